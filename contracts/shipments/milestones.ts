@@ -1,27 +1,48 @@
 import * as z from 'zod'
+import type { ErrorCode } from '../errors/codes.ts'
 import { instant } from '../kernel/quantities.ts'
-import type { ShipmentStatus } from './statuses.ts'
 
-/** In the order in which a shipment passes them. */
-export const milestoneCodes = [
-  'CARGO_READY',
-  'BOOKED',
-  'EMPTY_OUT',
-  'PICKED_UP',
-  'RECEIVED',
-  'LOADED',
-  'DEPARTED',
-  'TRANSSHIPPED',
-  'ARRIVED',
-  'DISCHARGED',
-  'AVAILABLE',
-  'CUSTOMS_START',
-  'CLEARED',
-  'GATE_OUT',
-  'DELIVERED',
-  'EMPTY_RETURN',
-] as const
-export type MilestoneCode = (typeof milestoneCodes)[number]
+type Meaning = {
+  /** On which side of the main carriage it happens; null where that is not one place. */
+  readonly end: 'origin' | 'destination' | null
+  /** A supplier reports it for its goods. */
+  readonly bySupplier?: true
+  /** Each container has its own time of it; free time starts and stops by these. */
+  readonly perContainer?: true
+  /** Goods are there: it counts as arrived at the end of the main carriage. */
+  readonly arrival?: true
+  /** What of one unit can only happen after what: its box is not back before it came off the ship. */
+  readonly after?: readonly string[]
+  /** A command of its own records it, with its own guards: the refusal of any other. */
+  readonly toldBy?: ErrorCode
+}
+
+/** All that a code means, in the order in which a shipment passes them; its words are in `shipment-words`. */
+export const milestoneMeanings = {
+  CARGO_READY: { end: 'origin', bySupplier: true },
+  BOOKED: { end: null },
+  EMPTY_OUT: { end: 'origin', bySupplier: true, perContainer: true },
+  PICKED_UP: { end: 'origin', bySupplier: true },
+  RECEIVED: { end: 'origin', bySupplier: true, perContainer: true },
+  LOADED: { end: 'origin', bySupplier: true, perContainer: true },
+  DEPARTED: { end: 'origin' },
+  TRANSSHIPPED: { end: null },
+  ARRIVED: { end: 'destination', arrival: true },
+  DISCHARGED: { end: 'destination', perContainer: true, arrival: true },
+  AVAILABLE: { end: 'destination', perContainer: true, arrival: true, after: ['DISCHARGED'] },
+  CUSTOMS_START: { end: 'destination', toldBy: 'told-by-customs-start' },
+  CLEARED: { end: 'destination', toldBy: 'told-by-clearance' },
+  GATE_OUT: { end: 'destination', perContainer: true, arrival: true, after: ['DISCHARGED'] },
+  DELIVERED: { end: 'destination', toldBy: 'told-by-delivery' },
+  EMPTY_RETURN: { end: 'destination', perContainer: true, after: ['DISCHARGED', 'AVAILABLE', 'GATE_OUT'] },
+} as const satisfies Readonly<Record<string, Meaning>>
+export type MilestoneCode = keyof typeof milestoneMeanings
+
+export const milestoneCodes = Object.keys(milestoneMeanings) as readonly MilestoneCode[]
+
+export function meaningOf(code: MilestoneCode): Meaning {
+  return milestoneMeanings[code]
+}
 
 export const milestoneClasses = ['PLANNED', 'ESTIMATED', 'ACTUAL'] as const
 export type MilestoneClass = (typeof milestoneClasses)[number]
@@ -32,40 +53,10 @@ export type MilestoneSource = (typeof milestoneSources)[number]
 /** What a machine read counts only once a person has confirmed it. */
 export const readByMachine: ReadonlySet<MilestoneSource> = new Set(['e-mail', 'ai'])
 
-/** What a supplier reports for its goods: the milestones before the main carriage. */
-export const originMilestones: ReadonlySet<MilestoneCode> = new Set([
-  'CARGO_READY',
-  'EMPTY_OUT',
-  'PICKED_UP',
-  'RECEIVED',
-  'LOADED',
-])
-
-/** Each container has its own time of these; free time starts and stops by them. */
-export const containerMilestones: ReadonlySet<MilestoneCode> = new Set([
-  'EMPTY_OUT',
-  'RECEIVED',
-  'LOADED',
-  'DISCHARGED',
-  'AVAILABLE',
-  'GATE_OUT',
-  'EMPTY_RETURN',
-])
-
 /** Goods are there: the codes that count as arrived at the end of the main carriage. */
-export const arrivalMilestones: ReadonlySet<MilestoneCode> = new Set(['ARRIVED', 'DISCHARGED', 'AVAILABLE', 'GATE_OUT'])
-
-/** The status that an actual milestone stands for; none for the others. DEPARTED of a MAIN leg, PICKED_UP ground only. */
-export const statusOfMilestone: Readonly<Partial<Record<MilestoneCode, ShipmentStatus>>> = {
-  PICKED_UP: 'IN_TRANSIT',
-  DEPARTED: 'IN_TRANSIT',
-  ARRIVED: 'AT_DESTINATION',
-  DISCHARGED: 'AT_DESTINATION',
-  AVAILABLE: 'AT_DESTINATION',
-  GATE_OUT: 'AT_DESTINATION',
-  CUSTOMS_START: 'ON_CUSTOMS',
-  DELIVERED: 'DELIVERED',
-}
+export const arrivalMilestones: ReadonlySet<MilestoneCode> = new Set(
+  milestoneCodes.filter(code => meaningOf(code).arrival === true),
+)
 
 const whole = z.strictObject({ of: z.literal('shipment') })
 const oneContainer = z.strictObject({ of: z.literal('container'), containerNumber: z.string().min(1).max(20) })

@@ -1,5 +1,5 @@
 import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
-import type { MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
+import { meaningOf } from '@quayside/contracts/shipments/milestones.ts'
 import { locationOf } from '../../places/known-locations.ts'
 import type { RecordMessage } from '../../shipment/domain/messages.ts'
 import type { Shipment } from '../../shipment/domain/state.ts'
@@ -33,19 +33,12 @@ function isKnownPlace(unlocode: string, { legs, route }: KnownShipment): boolean
   return own.some(place => typeof place === 'object' && place?.unlocode === unlocode)
 }
 
-const leaving: ReadonlySet<MilestoneCode> = new Set([
-  'CARGO_READY',
-  'EMPTY_OUT',
-  'RECEIVED',
-  'LOADED',
-  'DEPARTED',
-  'PICKED_UP',
-])
-
 function legOf({ code, unlocode }: MilestoneRow, legs: readonly ShipmentLeg[]): ShipmentLeg | null {
   if (unlocode === null) return null
   const isAt = (place: ShipmentPlace) => place.unlocode === unlocode
-  return (leaving.has(code) ? legs.find(leg => isAt(leg.from)) : legs.findLast(leg => isAt(leg.to))) ?? null
+  return (
+    (meaningOf(code).end === 'origin' ? legs.find(leg => isAt(leg.from)) : legs.findLast(leg => isAt(leg.to))) ?? null
+  )
 }
 
 /** A file's rows as messages: the newest file has the last word, and what a file said before is nothing. */

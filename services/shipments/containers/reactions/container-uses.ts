@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import { containerMilestones } from '@quayside/contracts/shipments/milestones.ts'
+import { meaningOf } from '@quayside/contracts/shipments/milestones.ts'
 import type { DeclarationState } from '@quayside/contracts/shipments/statuses.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
@@ -86,7 +86,8 @@ export function containerUses({ commands, log }: Pick<Ports, 'commands' | 'log'>
   /** A milestone of the whole is one of each container. */
   async function tell(event: Event, { milestone, corrected }: KeptMilestone, state: Shipment): Promise<void> {
     const { scope, code, confirmed, milestoneId } = milestone
-    if (milestone.class !== 'ACTUAL' || !confirmed || scope.of === 'packages' || !containerMilestones.has(code)) return
+    if (milestone.class !== 'ACTUAL' || !confirmed || scope.of === 'packages' || meaningOf(code).perContainer !== true)
+      return
     for (const { containerUseId: id, containerNumber } of state.containers) {
       if (scope.of === 'container' && scope.containerNumber !== containerNumber) continue
       await give(event, id, `milestone/${milestoneId}`, { type: 'RecordMilestone', milestone })

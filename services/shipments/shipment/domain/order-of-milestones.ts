@@ -1,18 +1,11 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type {
-  Milestone,
-  MilestoneClass,
-  MilestoneCode,
-  MilestoneScope,
+import {
+  type Milestone,
+  type MilestoneClass,
+  type MilestoneScope,
+  meaningOf,
 } from '@quayside/contracts/shipments/milestones.ts'
 import { addDays } from '@quayside/platform/values/dates.ts'
-
-/** What of one unit can only happen after what: its box is not back before it came off the ship. */
-const before: Readonly<Partial<Record<MilestoneCode, readonly MilestoneCode[]>>> = {
-  AVAILABLE: ['DISCHARGED'],
-  GATE_OUT: ['DISCHARGED'],
-  EMPTY_RETURN: ['DISCHARGED', 'AVAILABLE', 'GATE_OUT'],
-}
 
 type Told = Pick<Milestone, 'code' | 'at' | 'zone'>
 export type Disorder = { readonly earlier: Told; readonly later: Told }
@@ -25,7 +18,8 @@ export function disorderOf(milestone: Milestone, known: readonly Milestone[]): D
       [other, milestone],
       [milestone, other],
     ] as const)
-      if (before[later.code]?.includes(earlier.code) === true && later.at < earlier.at) return { earlier, later }
+      if (meaningOf(later.code).after?.includes(earlier.code) === true && later.at < earlier.at)
+        return { earlier, later }
   }
   return null
 }

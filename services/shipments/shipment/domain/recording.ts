@@ -5,8 +5,8 @@ import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import {
   type Milestone,
   type MilestoneCode,
+  meaningOf,
   milestoneCodes,
-  originMilestones,
 } from '@quayside/contracts/shipments/milestones.ts'
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
 import { unmetDepartureConditions } from './conditions.ts'
@@ -84,7 +84,7 @@ function toldBy(command: RecordMilestone, shipment: Shipment): Milestone {
 
 function formFault(milestone: Milestone, shipment: Shipment, { by, now }: Asked): Rejection | null {
   const { code, legId, at } = milestone
-  if (by.kind === 'P' && !originMilestones.has(code))
+  if (by.kind === 'P' && meaningOf(code).bySupplier !== true)
     return { code: 'only-client-or-operator', params: { who: 'C, O' } }
   if (legId !== null && shipment.legs.every(leg => leg.legId !== legId))
     return { code: 'leg-not-found', params: {}, field: 'legId' }
@@ -132,7 +132,7 @@ function guards(milestone: Milestone, shipment: Shipment, asked: Asked): Rejecti
     const refused = blocked(arriveRule, shipment, asked)
     if (refused !== null) return [refused]
   }
-  const reserved = reservedFor[milestone.code]
+  const reserved = meaningOf(milestone.code).toldBy
   if (reserved !== undefined) return [{ code: reserved, params: {}, field: 'code' }]
   return disorder.length === 0 && isBackTooEarly(milestone, shipment)
     ? [{ code: 'empty-before-discharge', params: {}, field: 'code' }]
@@ -159,13 +159,6 @@ function orderFaults(milestone: Milestone, shipment: Shipment, known: readonly M
     return [arrivalFirst(departure, milestone.at, milestone.zone)]
   const disorder = disorderOf(milestone, known)
   return disorder === null ? [] : [outOfOrder(disorder, 'at')]
-}
-
-/** Customs and delivery have commands of their own, with their own guards. */
-const reservedFor: Readonly<Partial<Record<MilestoneCode, Rejection['code']>>> = {
-  CUSTOMS_START: 'told-by-customs-start',
-  CLEARED: 'told-by-clearance',
-  DELIVERED: 'told-by-delivery',
 }
 
 function arrivalFirst(departure: string, arrival: string, zone: string): Rejection {

@@ -1,6 +1,6 @@
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
-import type { Milestone, MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
+import { type Milestone, meaningOf } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { ownZone } from '../../../ui/own-zone.ts'
 
@@ -11,26 +11,6 @@ export type Way = { readonly legs: Legs; readonly details?: { readonly route: Ro
 type Place = { readonly unlocode: string | null; readonly country: string | null } | null | undefined
 type End = 'origin' | 'destination'
 
-/** On which side of the main carriage it happens; null where that is not one place. */
-export const endOf: Readonly<Record<MilestoneCode, End | null>> = {
-  CARGO_READY: 'origin',
-  BOOKED: null,
-  EMPTY_OUT: 'origin',
-  PICKED_UP: 'origin',
-  RECEIVED: 'origin',
-  LOADED: 'origin',
-  DEPARTED: 'origin',
-  TRANSSHIPPED: null,
-  ARRIVED: 'destination',
-  DISCHARGED: 'destination',
-  AVAILABLE: 'destination',
-  CUSTOMS_START: 'destination',
-  CLEARED: 'destination',
-  GATE_OUT: 'destination',
-  DELIVERED: 'destination',
-  EMPTY_RETURN: 'destination',
-}
-
 /** The zone by whose clock times are entered: the place's, or the reader's while that is not known. */
 export function clockOf(zone: string | null | undefined): string {
   return zone && checkTimeZone(zone) === null ? zone : ownZone()
@@ -38,7 +18,7 @@ export function clockOf(zone: string | null | undefined): string {
 
 /** The zone of the place where it happens, told or an end of its leg, else of the whole way; '' where that is not known. */
 export function zoneOfMilestone(one: Pick<Milestone, 'code' | 'legId'> & { place?: Place }, way: Way): string {
-  const end = endOf[one.code]
+  const { end } = meaningOf(one.code)
   const leg = way.legs.find(({ legId }) => legId === one.legId)
   const ofLeg = end === 'origin' ? leg?.from : leg?.to
   return zoneOf(one.place ?? ofLeg) || (end === null ? '' : zoneOfEnd(end, way))

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentLeg } from '@quayside/contracts/shipments/details.ts'
-import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import { type Milestone, meaningOf } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ import { UnknownMessages } from '../unknown-messages.tsx'
 import { ActButton } from './act-button.tsx'
 import { isAllowed } from './allowed.ts'
 import { type MilestoneRow, milestoneRows } from './milestone-rows.ts'
-import { endOf } from './place-clock.ts'
 import { type PlainColumn, PlainTable } from './plain-table.tsx'
 import { useShipmentLocation } from './shipment-location.ts'
 import { TrackingMap } from './tracking-map.tsx'
@@ -124,7 +123,7 @@ function Leg({ leg, shipment, past }: { leg: ShipmentLeg; shipment: ShipmentDeta
 function isOfLeg({ legId, code }: Milestone, leg: ShipmentLeg, legs: readonly ShipmentLeg[]): boolean {
   if (legId !== null) return legId === leg.legId
   const main = legs.filter(one => one.role === 'MAIN')
-  return leg.legId === (endOf[code] === 'destination' ? main.at(-1) : main[0])?.legId
+  return leg.legId === (meaningOf(code).end === 'destination' ? main.at(-1) : main[0])?.legId
 }
 
 type MilestonesProps = { rows: readonly MilestoneRow[]; shipment: ShipmentDetail; past: boolean }

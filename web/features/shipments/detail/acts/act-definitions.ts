@@ -1,9 +1,9 @@
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
 import {
-  containerMilestones,
   type MilestoneCode,
   type MilestoneScope,
+  meaningOf,
   milestoneClasses,
   milestoneCodes,
 } from '@quayside/contracts/shipments/milestones.ts'
@@ -15,7 +15,7 @@ import {
   issueKinds,
   wayToCleared,
 } from '@quayside/contracts/shipments/statuses.ts'
-import { clockOf, endOf, zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
+import { clockOf, zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
 import type { ActField, Blocking } from './act-fields.tsx'
 import { type ActValues, instantAt, localTime, orNull, textAt } from './act-values.ts'
 import { CompletingWarning } from './completing.tsx'
@@ -79,7 +79,7 @@ export const bookingActs: Definitions = {
   'start-processing': { fields: nothing, body: (_values, { version }) => ({ version }), told: true },
 }
 
-const isOfContainer = (values: ActValues) => containerMilestones.has(textAt(values, 'code') as MilestoneCode)
+const isOfContainer = (values: ActValues) => meaningOf(textAt(values, 'code') as MilestoneCode)?.perContainer === true
 /** Of what happens to each container apart, which one. */
 const ofContainer: ActField = {
   name: 'scope.containerNumber',
@@ -250,7 +250,7 @@ function nextMilestone(shipment: ShipmentDetail): string {
   const told = new Set(milestones.filter(one => one.class === 'ACTUAL').map(one => one.code))
   const left = milestoneChoices.filter(({ code, allowed }) => allowed && !told.has(code) && isOffered(code, shipment))
   // What has left is not made ready any more.
-  const hasLeft = left.filter(({ code }) => endOf[code] === 'destination')
+  const hasLeft = left.filter(({ code }) => meaningOf(code).end === 'destination')
   return (shipment.status in afterDeparture ? hasLeft : left)[0]?.code ?? ''
 }
 
@@ -280,5 +280,5 @@ function usualNext({ status, mode }: ShipmentDetail): string {
 
 function legOf({ legs }: ShipmentDetail, code: string): string {
   const main = legs.filter(leg => leg.role === 'MAIN')
-  return (endOf[code as MilestoneCode] === 'destination' ? main.at(-1) : main[0])?.legId ?? ''
+  return (meaningOf(code as MilestoneCode)?.end === 'destination' ? main.at(-1) : main[0])?.legId ?? ''
 }

@@ -1,13 +1,13 @@
 import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
 import { dataTypes } from '@quayside/contracts/shipments/details.ts'
-import type { MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
+import { type MilestoneCode, milestoneMeanings } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../ui/formats.ts'
 import { useStatusText } from '../../../../ui/status-tag.tsx'
 import { useWrittenText, type WrittenFor } from '../../../../ui/written-value.tsx'
 import { zoneOfRow } from '../milestone-rows.ts'
-import { clockOf, endOf, zoneOfMilestone } from '../place-clock.ts'
+import { clockOf, zoneOfMilestone } from '../place-clock.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Told = { label: string; old: string | null; new: string | null }
@@ -135,4 +135,4 @@ function zoneOfTold([code, kind, container]: readonly string[], shipment: Shipme
 }
 
 const isMilestone = (code: string | undefined): code is MilestoneCode =>
-  code !== undefined && Object.hasOwn(endOf, code)
+  code !== undefined && Object.hasOwn(milestoneMeanings, code)
