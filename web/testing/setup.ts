@@ -55,10 +55,17 @@ async function useFormsThatCanBeSent(): Promise<void> {
 
 completeBrowser()
 
+/** Texts that were asked for and are not there, or not loaded by the page that shows them. */
+const missingTexts = new Set<string>()
+
 beforeAll(async () => {
   await useFormsThatCanBeSent()
   server.listen({ onUnhandledFrame: 'error' })
   await setUpLanguage()
+  i18next.options.saveMissing = true
+  i18next.on('missingKey', (_languages, namespace: string, key: string, text: string) => {
+    if (text === key) missingTexts.add(`${namespace}:${key}`)
+  })
   await i18next.changeLanguage('en')
 })
 beforeEach(() => {
@@ -75,5 +82,8 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   expect(contractBreaches()).toEqual([])
+  const missing = [...missingTexts]
+  missingTexts.clear()
+  expect(missing).toEqual([])
 })
 afterAll(() => server.close())

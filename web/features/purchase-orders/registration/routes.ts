@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../../app/page-route.ts'
 
-const namespaces = ['order-form', 'statuses']
+const namespaces = ['order-form', 'codes', 'statuses']
 
 export const routes: readonly PageRoute[] = [
   {

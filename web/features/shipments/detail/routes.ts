@@ -14,6 +14,7 @@ export const routes: readonly PageRoute[] = [
       'change-log',
       'shipment-editors',
       'shipment-handling',
+      'codes',
       'rules',
       'shipment-list',
       'shipment-words',
