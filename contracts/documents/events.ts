@@ -42,7 +42,7 @@ export const runCounts = z.object({
 })
 export type RunCounts = z.infer<typeof runCounts>
 
-/** An order that an undo left as it is, and the catalogue's code for why. */
+/** An order that an undo left as it is, and an error's code for why. */
 export const keptOrder = z.object({ orderId: z.string(), orderNumber: z.string(), code: z.string() })
 export type KeptOrder = z.infer<typeof keptOrder>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The texts of failed checks are codes of the catalogue; the server and the form both translate them. */
+/** The texts of failed checks are errors' codes; the server and the form both translate them. */
 export const passwordMinimum = 8
 
 const required = 'field-required'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors/codes.ts'
 
-/** Values that fill the placeholders of a catalogue message; also shown to developers in the problem's `params`. */
+/** Values that fill the placeholders of an error's text; also shown to developers in the problem's `params`. */
 export type RejectionParams = Readonly<Record<string, string | number | boolean | null>>
 
 /** A business rule said no: a value, never an exception. `field` names the input it is about, as a path (`lines.0.quantity`). */

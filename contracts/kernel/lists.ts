@@ -51,7 +51,7 @@ export const companyQuery = { company: z.uuid(), client: z.uuid().optional() }
 const commandVerdict = z.object({
   command: z.string(),
   allowed: z.boolean(),
-  /** When not allowed: the catalogue code of the rule that blocks it, and who could act instead. */
+  /** When not allowed: the error's code of the rule that blocks it, and who could act instead. */
   reason: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
   who: z.array(z.enum(['A', 'C', 'P', 'O', 'S'])).optional(),

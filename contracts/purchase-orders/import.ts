@@ -87,7 +87,7 @@ export const importRowResult = z.object({
   orderCreated: z.boolean(),
   rejection: z
     .object({
-      /** A code of the catalogue, with the values of its placeholders. */
+      /** An error's code, with the values of its placeholders. */
       code: z.string(),
       params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
       /** The field of `importRow` it is about, where there is one. */

@@ -190,5 +190,5 @@ export function checkCurrency(value: string, field?: string): Rejection | null {
   return currencies.has(value) ? null : { code: 'currency-unknown', params: { value }, field }
 }
 
-/** A known currency; the failed check's text is a code of the catalogue. */
+/** A known currency; the failed check's text is an error's code. */
 export const currencyCode = z.string().check(z.refine(value => currencies.has(value), 'currency-unknown'))

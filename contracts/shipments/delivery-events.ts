@@ -37,7 +37,7 @@ export const deliveryFileEvents = {
     outcome: z.enum(['APPLIED', 'APPLIED_WITH_ERRORS']),
     counts: appliedDeliveryRows,
   }),
-  /** The file turned out to be unreadable; `code` is the catalogue's. */
+  /** The file turned out to be unreadable; `code` is an error's. */
   DeliveryFileFailed: z.object({
     fileId,
     code: z.string(),

@@ -41,9 +41,9 @@ export const waitingShipment = z.object({
   origin: z.string().nullable(),
   destination: z.string().nullable(),
   clientName: z.string().nullable(),
-  /** What keeps it from going on: catalogue codes. */
+  /** What keeps it from going on: errors' codes. */
   missing: z.array(z.string()),
-  /** What has to be put right before the act can be done, a catalogue code; null where it can be done now. */
+  /** What has to be put right before the act can be done, an error's code; null where it can be done now. */
   blockedBy: z.string().nullable(),
   /** When it is to leave; once it has left, to come; then when it came: the day at that place. */
   expected: z.object({ what: z.enum(['etd', 'eta', 'ata']), on: z.iso.date() }).nullable(),

@@ -115,7 +115,7 @@ export const shipmentListItem = z.object({
   status: z.enum(shipmentStatuses),
   chip: z.enum(shipmentChips).nullable(),
   partiallyDelivered: z.boolean(),
-  /** What keeps it from going on: catalogue codes. */
+  /** What keeps it from going on: errors' codes. */
   missing: z.array(z.string()),
   operation: z.enum(operations),
   mode: z.enum(transportModes).nullable(),
@@ -304,7 +304,7 @@ export const shipmentDetail = z.object({
       kind: z.enum(holdKinds),
       reason: z.string(),
       open: z.boolean(),
-      /** What is unmet where the portal opened it: a code of the catalogue. */
+      /** What is unmet where the portal opened it: an error's code. */
       condition: text,
       /** False where lifting it is another side's, which placed it. */
       liftable: z.boolean().optional(),

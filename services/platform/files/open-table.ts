@@ -6,7 +6,7 @@ import { boundedBatches, type RawTable, type Table, type TableRow } from './tabl
 import { UnreadableFile } from './unreadable-file.ts'
 
 /**
- * Opens an import file by its content; throws `UnreadableFile` with the catalogue's code when it cannot be one. What people
+ * Opens an import file by its content; throws `UnreadableFile` with an error's code when it cannot be one. What people
  * bring is opened by `ports.reading`, in a process of its own; here is what runs in it.
  */
 export async function openTable(bytes: Uint8Array): Promise<Table> {

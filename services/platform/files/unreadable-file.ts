@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 
-/** The file itself cannot be used; the code is the catalogue's. */
+/** The file itself cannot be used; the code is an error's. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
   readonly code: ErrorCode

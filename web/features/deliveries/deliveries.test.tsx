@@ -73,7 +73,7 @@ const file = (over: Partial<DeliveryFileDetail> = {}): DeliveryFileDetail =>
     uploadedAt: '2026-03-12T09:14:00.000Z',
     failure: null,
     columns: [{ field: 'deliveryNumber', header: 'Delivery' }],
-    allowedCommands: [{ command: 'apply', allowed: true }],
+    allowedCommands: [{ command: 'apply', allowed: true, message: null }],
     ...over,
   })
 const bad = deliveryRow.parse({

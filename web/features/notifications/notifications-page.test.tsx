@@ -194,8 +194,8 @@ describe('change control', () => {
 })
 
 test.each([
-  ['en', ['Date request', 'withdrawn', 'expired'], ['Ocean', 'Air']],
-  ['fr', ['Demande de date', 'retiré', 'expiré'], ['Maritime', 'Aérien']],
+  ['en', ['Date request', 'Withdrawn', 'Expired'], ['Ocean', 'Air']],
+  ['fr', ['Demande de date', 'Retirée', 'Expirée'], ['Maritime', 'Aérien']],
 ] as const)('[S4.020] values are in words by their kind, none is a code: %s', async (language, request, mode) => {
   await i18next.changeLanguage(language)
   const requested = notice(1, { lineNumber: null, field: 'dateRequest', oldValue: 'WITHDRAWN', newValue: 'EXPIRED' })

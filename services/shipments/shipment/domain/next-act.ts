@@ -24,7 +24,7 @@ export function nextActOf(shipment: Shipment): { act: NextAct; asked: readonly A
   return act === null ? null : { act, asked: askedFor(commandOf[act], shipment) }
 }
 
-/** What has to be put right before it can be done: a code of the catalogue; null where it can be done now. */
+/** What has to be put right before it can be done: an error's code; null where it can be done now. */
 export function blockedBy(shipment: Shipment): string | null {
   const act = actOf(shipment)
   // What makes ready is told by what is missing.
