@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import codes from '../words/en/codes.json' with { type: 'json' }
+import codes from '../words/en/statuses.json' with { type: 'json' }
 import { documentTypeCodes } from './document-types.ts'
 import { paymentMethods } from './payment-methods.ts'
 

@@ -6,17 +6,17 @@ export type CodeGroup = { readonly in: string; readonly context?: string }
 /** The enumerations whose codes people are shown as words. */
 export const codeGroups = {
   'order-status': { in: 'statuses:status' },
-  'request-status': { in: 'codes:requestStatus' },
+  'request-status': { in: 'statuses:requestStatus' },
   'shipment-status': { in: 'statuses:status', context: 'shipment' },
   'declaration-state': { in: 'shipment-words:declarationState' },
-  'hold-state': { in: 'codes:holdState' },
-  'issue-state': { in: 'codes:issueState' },
-  'mail-fault': { in: 'codes:mailFault' },
-  'document-type': { in: 'codes:documentType' },
-  'payment-method': { in: 'codes:paymentMethod' },
+  'hold-state': { in: 'statuses:holdState' },
+  'issue-state': { in: 'statuses:issueState' },
+  'mail-fault': { in: 'statuses:mailFault' },
+  'document-type': { in: 'statuses:documentType' },
+  'payment-method': { in: 'statuses:paymentMethod' },
   'transport-mode': { in: 'statuses:transportMode' },
   side: { in: 'statuses:side' },
-  'yes-no': { in: 'codes:yesNo' },
+  'yes-no': { in: 'statuses:yesNo' },
 } as const satisfies Readonly<Record<string, CodeGroup>>
 export type CodeKind = keyof typeof codeGroups
 

@@ -17,7 +17,7 @@ export function useWrittenText(
 ): (field: string, value: string, kind?: ValueKind | null, zone?: string | null) => string {
   const formats = useFormats()
   const statusText = useStatusText()
-  const { t, i18n } = useTranslation('codes')
+  const { t, i18n } = useTranslation('statuses')
   return (field, value, told, zone) => {
     const kind = told ?? valueKindOf(field, value) ?? 'text'
     if (kind === 'order-status' || kind === 'shipment-status') return statusText(value)

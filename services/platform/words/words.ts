@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
-import type codes from '@quayside/contracts/words/en/codes.json'
 import type deliveries from '@quayside/contracts/words/en/deliveries.json'
 import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
@@ -17,7 +16,6 @@ import i18next, { type FormatterModule } from 'i18next'
 
 /** The namespaces that services speak from. */
 type Spoken = {
-  codes: typeof codes
   deliveries: typeof deliveries
   errors: typeof errors
   'error-values': typeof errorValues

@@ -120,7 +120,7 @@ function byLabel<Code extends string>(
   return found
 }
 
-const payments = byLabel<PaymentMethod>(paymentMethods, code => inEveryLanguage(`codes:paymentMethod.${code}`), {
+const payments = byLabel<PaymentMethod>(paymentMethods, code => inEveryLanguage(`statuses:paymentMethod.${code}`), {
   cod: 'CASH_ON_DELIVERY',
   cash: 'CASH_ON_DELIVERY',
   contado: 'CASH_ON_DELIVERY',
@@ -138,12 +138,16 @@ export function readPaymentMethod(cell: string): PaymentMethod | null {
   return payments.get(plainText(cell)) ?? null
 }
 
-const documents = byLabel<DocumentTypeCode>(documentTypeCodes, code => inEveryLanguage(`codes:documentType.${code}`), {
-  po: 'PURCHASE_ORDER',
-  invoice: 'COMMERCIAL_INVOICE',
-  factura: 'COMMERCIAL_INVOICE',
-  facture: 'COMMERCIAL_INVOICE',
-})
+const documents = byLabel<DocumentTypeCode>(
+  documentTypeCodes,
+  code => inEveryLanguage(`statuses:documentType.${code}`),
+  {
+    po: 'PURCHASE_ORDER',
+    invoice: 'COMMERCIAL_INVOICE',
+    factura: 'COMMERCIAL_INVOICE',
+    facture: 'COMMERCIAL_INVOICE',
+  },
+)
 
 export function readDocumentType(cell: string): DocumentTypeCode | null {
   return documents.get(plainText(cell)) ?? null

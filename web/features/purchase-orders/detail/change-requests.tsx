@@ -89,7 +89,7 @@ function Request({ order, request }: { order: OrderDetail; request: ChangeReques
     >
       <Box flex="1" minW="220px">
         <Flex gap="2" align="center" wrap="wrap">
-          <StatusTag code={looks[request.status]} label={t(`codes:requestStatus.${request.status}`)} />
+          <StatusTag code={looks[request.status]} label={t(`statuses:requestStatus.${request.status}`)} />
           {request.sku && <Code>{request.sku}</Code>}
           <Box as="span" color="ink3" fontSize="sm">
             {t(`requests.by.${request.side}`)} · <InstantText value={request.proposedAt} />

@@ -26,7 +26,7 @@ export function DocumentTypeSelect({
         <option value="">{t('documents.chooseType')}</option>
         {types.map(type => (
           <option key={type} value={type}>
-            {t(`codes:documentType.${type}`)}
+            {t(`statuses:documentType.${type}`)}
           </option>
         ))}
       </Select>

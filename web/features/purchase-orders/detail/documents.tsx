@@ -29,7 +29,7 @@ export function Documents({ order, past }: { order: OrderDetail; past: boolean }
   // What is begun here outlives a reading that failed.
   if (error && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={4} />
-  const typeText = (code: string) => t(`codes:documentType.${code}`)
+  const typeText = (code: string) => t(`statuses:documentType.${code}`)
   const listed = (file: DocumentItem) => ({ id: file.id, name: file.name, type: typeText(file.documentType), file })
   const present = data.items.filter(file => file.replacedBy === null)
   const same = (id: string) => sameBefore(id, present)
@@ -88,7 +88,7 @@ function ReplaceOfOrder({
     <ReplaceDocument
       {...rest}
       refused={refused}
-      typeText={code => t(`codes:documentType.${code}`)}
+      typeText={code => t(`statuses:documentType.${code}`)}
       onSend={async file => {
         const answer = await upload({ id, documentType, file, replaces })
         setRefused(answer.error ? failureText(answer.error, texts('replace.failed')) : null)
@@ -121,7 +121,7 @@ function Upload({ order, known }: { order: OrderDetail; known: readonly Document
         {type !== '' && (
           <FileDrop label={t('documents.drop')} accept={documentKinds} files={files} onFiles={setFiles} />
         )}
-        <SameFileNote files={files} known={known} typeText={code => t(`codes:documentType.${code}`)} />
+        <SameFileNote files={files} known={known} typeText={code => t(`statuses:documentType.${code}`)} />
         {refused && (
           <Box role="alert" color="bad" fontSize="sm">
             {refused}

@@ -114,7 +114,7 @@ function useEntry({ currency, shipments }: Told, where: WrittenFor): (entry: His
       const value = (raw: string | null) => {
         if (raw === null) return null
         if (name === 'status' || name === 'childOrder') return statusText(raw)
-        if (name === 'changeRequest') return t(`codes:requestStatus.${raw}`)
+        if (name === 'changeRequest') return t(`statuses:requestStatus.${raw}`)
         if (name === 'reminder' || name === 'escalation') return t(`history.${name}.${raw}`)
         if (where === 'page' && prices.has(name) && /^\d+(\.\d+)?$/.test(raw)) return formats.amount(raw, currency)
         return written(name, raw)

@@ -61,8 +61,8 @@ export function Parties({ order }: { order: OrderDetail }) {
       <Section
         title={t('parties.terms')}
         rows={[
-          row('documentType', header.documentType && t(`codes:documentType.${header.documentType}`)),
-          row('paymentMethod', header.paymentMethod && t(`codes:paymentMethod.${header.paymentMethod}`)),
+          row('documentType', header.documentType && t(`statuses:documentType.${header.documentType}`)),
+          row('paymentMethod', header.paymentMethod && t(`statuses:paymentMethod.${header.paymentMethod}`)),
           row('paymentInstruction', header.paymentInstruction),
           row('taxFree', t(header.taxFree ? 'yes' : 'no')),
           row('emissionDate', <DateText value={header.emissionDate} look="full" />),

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../../app/page-route.ts'
 
-const namespaces = ['order-form', 'codes', 'statuses']
+const namespaces = ['order-form', 'statuses']
 
 export const routes: readonly PageRoute[] = [
   {

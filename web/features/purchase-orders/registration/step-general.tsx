@@ -46,7 +46,7 @@ export function GeneralStep({ keepsIdentity }: { keepsIdentity: boolean }) {
           label={t('field.documentType')}
           optional
           placeholder={t('choose')}
-          options={documentTypeCodes.map(value => ({ value, label: t(`codes:documentType.${value}`) }))}
+          options={documentTypeCodes.map(value => ({ value, label: t(`statuses:documentType.${value}`) }))}
         />
       </FormSection>
       <FormSection title={t('section.payment')}>
@@ -55,7 +55,7 @@ export function GeneralStep({ keepsIdentity }: { keepsIdentity: boolean }) {
           label={t('field.paymentMethod')}
           optional
           placeholder={t('choose')}
-          options={paymentMethods.map(value => ({ value, label: t(`codes:paymentMethod.${value}`) }))}
+          options={paymentMethods.map(value => ({ value, label: t(`statuses:paymentMethod.${value}`) }))}
         />
         <TextField name="details.paymentInstruction" label={t('field.paymentInstruction')} optional />
         <Box alignSelf="center" pt={{ base: '0', sm: '5' }}>

@@ -14,7 +14,6 @@ export const routes: readonly PageRoute[] = [
       'change-log',
       'shipment-editors',
       'shipment-handling',
-      'codes',
       'rules',
       'shipment-list',
       'shipment-words',
