@@ -34,12 +34,12 @@ describe('who is not signed in', () => {
     const { path, user } = await renderPortal('/purchase-orders?tab=confirmed')
     await heading('Sign in')
     expect(path()).toBe('/auth/login?redirect=%2Fpurchase-orders%3Ftab%3Dconfirmed')
-    const alert = screen.getByRole('alert')
+    const inSpanish = await screen.findByText('Debe iniciar sesión para acceder a esta sección')
     // The page's own language first.
-    expect(alert.textContent).toBe(
+    expect(screen.getByRole('alert').textContent).toBe(
       'You must sign in to access this sectionDebe iniciar sesión para acceder a esta sección',
     )
-    expect(screen.getByText('Debe iniciar sesión para acceder a esta sección').lang).toBe('es-MX')
+    expect(inSpanish.lang).toBe('es-MX')
     await user.type(screen.getByLabelText('E-mail'), lucia.email)
     await user.type(screen.getByLabelText('Password'), 'correct horse')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
