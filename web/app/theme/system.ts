@@ -26,6 +26,8 @@ const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   'h1:focus, main:focus': { outline: 'none' },
   '::placeholder': { color: 'ink3', opacity: 1 },
+  // French quotation marks stand off from what they hold.
+  'q:lang(fr)': { quotes: '"«\u00a0" "\u00a0»"' },
   svg: { flexShrink: 0 },
   'input[type=checkbox]': {
     appearance: 'none',
