@@ -3,6 +3,7 @@ import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { expect, test } from 'vitest'
 import { errorText, withReasons } from './error-text.ts'
+import { textIn } from './words.ts'
 
 const inEnglish = (code: ErrorCode, params: RejectionParams = {}) => errorText(code, params, 'en')
 
@@ -67,6 +68,13 @@ test('a status agrees with what it is of', () => {
   const ended = (code: ErrorCode) => errorText(code, { number: '1', poId: '1', status: 'CANCELLED' }, 'es-MX')
   expect(ended('shipment-over')).toContain('Cancelado')
   expect(ended('order-already-sent')).toContain('Cancelada')
+  const looked = [{}, { context: 'shipment' }, {}, { context: 'shipment' }]
+  expect(looked.map(values => textIn('es-MX', 'statuses:status.CANCELLED', values))).toEqual([
+    'Cancelada',
+    'Cancelado',
+    'Cancelada',
+    'Cancelado',
+  ])
 })
 
 test('a time in a message is told by the clock of the zone that it was entered in, else by UTC', () => {

@@ -72,16 +72,18 @@ export function translatorOf(language: Language) {
     texts.t(key as string | string[], { ...options, lng: language })
 }
 
-const plain = new Map<string, string>()
+const constants = new Map<string, string>()
 
 /** A text in a language, its `{{placeholders}}` filled in; `count` among them chooses the plural form, `context` the noun. */
-export function textIn(language: Language, key: WordsKey, values?: WordsValues): string {
-  if (values !== undefined) return texts.t(key, { ...values, lng: language })
+export function textIn(language: Language, key: WordsKey, values: WordsValues = {}): string {
+  const options = { ...values, lng: language }
+  if (Object.keys(values).some(name => name !== 'context')) return texts.t(key, options)
   // Lists of a hundred thousand rows are written in words: those without a placeholder are constants.
-  const known = plain.get(`${language} ${key}`)
+  const wanted = `${language} ${key} ${values.context}`
+  const known = constants.get(wanted)
   if (known !== undefined) return known
-  const text = texts.t(key, { lng: language })
-  plain.set(`${language} ${key}`, text)
+  const text = texts.t(key, options)
+  constants.set(wanted, text)
   return text
 }
 

@@ -51,7 +51,7 @@ export function blocked(rule: Rule, order: Order, asked: Asked): Rejection | nul
       params: { poId: order.orderNumber },
     }
   }
-  const standing = { kind: asked.by.kind, status: child?.status ?? order.status }
+  const standing = standingOf(order, child, asked)
   const refused = refusedByRows(rows, standing, refusalsOf(child?.number ?? order.orderNumber, standing.status))
   return refused ?? rule.also?.(order, asked, child) ?? null
 }
@@ -60,14 +60,14 @@ export function blocked(rule: Rule, order: Order, asked: Asked): Rejection | nul
 export function mayRepeat(rule: Rule, order: Order, asked: Asked): boolean {
   const child = childMeant(order, asked)
   if (child === undefined || notConcerned(asked.by, order) !== null) return false
-  return mayRepeatIn(rowsFor(rule, child), { kind: asked.by.kind, status: child?.status ?? order.status })
+  return mayRepeatIn(rowsFor(rule, child), standingOf(order, child, asked))
 }
 
 /** Whether the rule's table has a row for this kind of actor and the present status; cheaper than asking what blocks it. */
 export function isInRows(rule: Rule, order: Order, asked: Asked): boolean {
   const child = childMeant(order, asked)
   if (child === undefined) return false
-  return isInTable(rowsFor(rule, child), { kind: asked.by.kind, status: child?.status ?? order.status })
+  return isInTable(rowsFor(rule, child), standingOf(order, child, asked))
 }
 
 /** The rows that hold for what is meant: the order itself, or a child of it. */
@@ -86,6 +86,10 @@ export function blockedPreOrder(rows: readonly Row[], preOrder: PreOrder, asked:
 export function childMeant(order: Order, asked: Pick<Asked, 'target'>): Child | null | undefined {
   if (asked.target === undefined || asked.target === order.orderId) return null
   return order.children.find(child => child.childId === asked.target)
+}
+
+function standingOf(order: Order, child: Child | null, { by }: Asked) {
+  return { kind: by.kind, status: child?.status ?? order.status }
 }
 
 function refusalsOf(poId: string, status: OrderStatus): Refusals<OrderStatus> {

@@ -66,8 +66,7 @@ export function actorFault<Status extends string>(
   asked: Handling,
   { status }: Standing<Status>,
 ): Rejection | null {
-  const standing = { kind: asked.by.kind, status, when: asked.of.operation }
-  return overFault(asked, rule.ends) ?? refusedByActor(rule.rows, standing, refusalsOf(asked))
+  return overFault(asked, rule.ends) ?? refusedByActor(rule.rows, standingOf(asked, status), refusalsOf(asked))
 }
 
 /** Refused because of where it stands, of whoever may at all; `code` is the refusal of its own kind. */
@@ -77,11 +76,14 @@ export function statusFault<Status extends string>(
   { number, status }: Standing<Status>,
   code: ErrorCode,
 ): Rejection | null {
-  const standing = { kind: asked.by.kind, status, when: asked.of.operation }
-  return refusedByRows(rule.rows, standing, {
+  return refusedByRows(rule.rows, standingOf(asked, status), {
     ...refusalsOf(asked),
     status: allowed => ({ code, params: { number, status, allowed: allowed.join(', ') } }),
   })
+}
+
+function standingOf<Status extends string>({ by, of }: Handling, status: Status) {
+  return { kind: by.kind, status, when: of.operation }
 }
 
 function refusalsOf({ of: { shipmentNumber: number } }: Handling) {

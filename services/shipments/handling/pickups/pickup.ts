@@ -96,8 +96,8 @@ export const whoMayPickup = (name: PickupCommandName): readonly ActorKind[] => r
 
 function mayNot(name: PickupCommandName, asked: Handling, pickup: Pickup): Rejection | null {
   const others = asked.by.kind === 'P' && name !== 'collect' && pickup.vendorCompanyId !== asked.by.company
-  const refused = actorFault(rules[name], asked, standingOf(pickup))
-  return others ? (overFault(asked, rules[name].ends) ?? notYours(runners)) : refused
+  if (others) return overFault(asked, rules[name].ends) ?? notYours(runners)
+  return actorFault(rules[name], asked, standingOf(pickup))
 }
 
 function statusOf(name: PickupCommandName, asked: Handling, pickup: Pickup): Rejection | null {
