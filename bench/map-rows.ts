@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { makePool } from '@quayside/platform/service/connections.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { recordedFacts } from '@quayside/platform/testing/recorded-facts.ts'
 import * as given from '@quayside/shipments/shipment/domain/testing/shipments.ts'
 import { shipmentsProjection } from '@quayside/shipments/shipment/read-models/shipments.ts'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -24,7 +25,7 @@ export async function sailShipments(
   const company = rows[0]?.id
   if (company === undefined) throw new Error(`${clientName} is no company of the portal`)
   const events = Array.from({ length: count }, (_, index) => sailing(company, index, now)).flat()
-  await database.transaction().execute(tx => shipmentsProjection.project(events, tx))
+  await database.transaction().execute(tx => shipmentsProjection.project(events, tx, recordedFacts(events)))
   await database.destroy()
 }
 
@@ -50,7 +51,7 @@ function sailing(company: string, index: number, now: number): StoredEvent[] {
   ] as const
   const text = written.reduce((whole, [one, other]) => whole.replaceAll(one, other), JSON.stringify(happened))
   return (JSON.parse(text) as Pick<StoredEvent, 'type' | 'data'>[]).map(
-    event => ({ ...event, stream: `Shipment-${id}`, recordedAt: day(departed) }) as StoredEvent,
+    (event, revision) => ({ ...event, stream: `Shipment-${id}`, revision, recordedAt: day(departed) }) as StoredEvent,
   )
 }
 

@@ -1,6 +1,6 @@
 import { testMetadata } from '@quayside/platform/testing/event-system.ts'
 import { after, details, history, ways } from '@quayside/purchase-orders/domain/testing/orders.ts'
-import { factsAfter } from '@quayside/purchase-orders/read-models/order-facts.ts'
+import { publishedOrder, type RecordedOrder } from '@quayside/purchase-orders/published.ts'
 import { type OrderRow, orderRows, preOrderRow } from '@quayside/purchase-orders/read-models/order-row.ts'
 import type pg from 'pg'
 import type { OrderDesk } from './order-desk.ts'
@@ -81,11 +81,12 @@ export async function fillOrders({ pool, client, suppliers }: OrderDesk, count: 
 }
 
 function rowIn(status: keyof typeof shares, uid: string): OrderRow {
-  const [registered] = history(...ways.PENDING)
-  if (registered === undefined) throw new Error('Nothing happened')
+  const way = status === 'PRE_ORDER' ? ways.PENDING : ways[status]
   const recorded = { recordedAt: '2026-03-02T16:00:00.000Z', metadata: testMetadata({ actor: { uid } }) }
-  const facts = factsAfter(null, { ...registered, ...recorded })
-  if (status !== 'PRE_ORDER') return orderRows(after(...ways[status]), facts)[0] as OrderRow
+  const events = history(...way).map((event, revision) => ({ ...event, ...recorded, id: '', stream: '', revision }))
+  const { moments } = events.reduce<RecordedOrder>(publishedOrder.evolve, publishedOrder.initial)
+  if (moments === null) throw new Error('Nothing happened')
+  if (status !== 'PRE_ORDER') return orderRows(after(...way), moments)[0] as OrderRow
   const { orderId, clientCompanyId, vendorCompanyId, lines } = after(...ways.PENDING)
   return preOrderRow(
     {
@@ -98,7 +99,7 @@ function rowIn(status: keyof typeof shares, uid: string): OrderRow {
       version: 1,
       lines: lines.map(({ item, lineId, required }) => ({ ...item, lineId, quantity: required })),
     },
-    facts,
+    moments,
   )
 }
 

@@ -25,6 +25,8 @@ const writesTime = [
 ]
 
 const isOfDomain = (path: string) => /^services\/[^/]+\/(?:[^/]+\/)?domain\//.test(path)
+/** What a service says its aggregates are: the one file of it that others import. */
+const isPublished = (path: string) => /^services\/[^/]+\/published\.ts$/.test(path)
 const isOfService = (path: string) => /^services\/(?!platform\/)/.test(path)
 /** A key of a language, or what chooses by one. */
 const textsByLanguage = /['"](es-MX|zh-CN)['"]\s*[:\]]|\{ en: ['"`]/
@@ -43,7 +45,8 @@ export const rules: Rule[] = [
       target.startsWith('contracts/') ||
       target.startsWith('services/platform/values/') ||
       target === words ||
-      (isOfTests(file) && (testTools.includes(target) || target.startsWith('services/platform/testing/'))),
+      (isOfTests(file) &&
+        (testTools.includes(target) || target.startsWith('services/platform/testing/') || isPublished(target))),
   }),
   {
     name: 'a domain folder knows no clock, no chance and no outside',
@@ -93,12 +96,13 @@ export const rules: Rule[] = [
       return [...new Set(circles.filter(circle => circle.length > 0).map(circle => circle.join(' <-> ')))]
     },
   },
-  importRule('no service imports another service, a workflow, the web or the deployment', {
+  importRule('no service imports another service but what it publishes, a workflow, the web or the deployment', {
     of: path => /^services\/(?!platform\/)[^/]+\//.test(path),
     allows: (file, { target }) =>
       isOutside(target) ||
       target.startsWith(`services/${file.split('/')[1]}/`) ||
       target.startsWith('services/platform/') ||
+      isPublished(target) ||
       target.startsWith('contracts/'),
   }),
   importRule('the platform imports no service, workflow or web', {

@@ -58,7 +58,7 @@ const broken: Record<string, SourceFile[][]> = {
       file('services/a/three/v.ts', `import { u } from '@quayside/a/one/u.ts'`),
     ],
   ],
-  'no service imports another service, a workflow, the web or the deployment': [
+  'no service imports another service but what it publishes, a workflow, the web or the deployment': [
     [file('services/a/service.ts', `import { b } from '@quayside/b/service.ts'`)],
     [file('services/a/service.ts', `import { b } from '../b/service.ts'`)],
     [file('services/a/service.ts', `import type { W } from '@quayside/workflows/x/workflow.ts'`)],

@@ -3,6 +3,7 @@ import { overviewMigration } from './migrations/001-overview.ts'
 import { boardShipments } from './migrations/002-shipments.ts'
 import { searchShipments } from './migrations/003-search-shipments.ts'
 import { clientZones } from './migrations/004-client-zones.ts'
+import { orderFacts } from './migrations/005-order-facts.ts'
 import { board } from './read-models/board.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
@@ -28,6 +29,7 @@ export const overview: ServiceFactory = {
         '002-shipments': boardShipments,
         '003-search-shipments': searchShipments,
         '004-client-zones': clientZones,
+        '005-order-facts': orderFacts,
       },
       routes(app) {
         queueRoute(app, ports)

@@ -1,8 +1,8 @@
 import type { LargeStation } from '@quayside/contracts/overview/chain-line.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts, OrderPartFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import { describe, expect, test } from 'vitest'
-import type { BoardOrder } from './board.ts'
-import { chainFacts, inZone, slipOf } from './chain-facts.ts'
+import { chainFacts, inZone } from './chain-facts.ts'
 import { chainLine, smallChainLine } from './chain-line.ts'
 import {
   approved,
@@ -17,7 +17,7 @@ import {
   registered,
   roundOpened,
   sent,
-} from './testing-orders.ts'
+} from './testing/orders.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
 const asOrdered = confirmed('CONFIRMED', { quantity: '100' })
@@ -32,9 +32,11 @@ function drawn(line: readonly LargeStation[]) {
       return `${station} ${state}${share === null ? '' : ` ${share}`} ${dateKind ?? '-'} ${date ?? '-'}${slip}`
     })
 }
-const large = (order: BoardOrder, at = now, child?: string) =>
-  chainLine(inZone(chainFacts(order, child === undefined ? order : (order.children[child] ?? order)), null), at)
-const line = (order: BoardOrder, at = now, child?: string) => drawn(large(order, at, child))
+const partOf = (order: OrderFacts, id = orderId) => order.parts.find(part => part.id === id) as OrderPartFacts
+const slipOf = (order: OrderFacts) => partOf(order).dates.slipDays
+const large = (order: OrderFacts, at = now, child?: string) =>
+  chainLine(inZone(chainFacts(order, partOf(order, child), {}), null), at)
+const line = (order: OrderFacts, at = now, child?: string) => drawn(large(order, at, child))
 
 const shipment = (
   shipmentId: string,
@@ -117,7 +119,7 @@ describe('[D10.009] a station is done, now, estimated, planned or late', () => {
     const early = { quantity: '100', date: '2027-01-10' }
     const promise = confirmed('TO_BE_APPROVED', early, { quantity: '50', date: '2027-01-09' })
     const order = orderAfter(...isSent, promise)
-    expect(slipOf(order, order)).toBe(-2)
+    expect(slipOf(order)).toBe(-2)
   })
 
   const cancelled: PurchaseOrderEvent = {
@@ -179,7 +181,7 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
     )
     const order = orderAfter(...isSent, partly, awaited, approved('PARTIALLY_APPROVED', ['100', '0']))
     expect(line(order)).toContain('approved half 0.67 actual 2026-11-16')
-    expect(slipOf(order, order)).toBe(10)
+    expect(slipOf(order)).toBe(10)
   })
 
   test('of several shipments: departed and delivered with the share, done when all quantity has passed', () => {
@@ -233,7 +235,7 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
     const promised = approved('APPROVED', ['100', '50'], { lines })
     const allocated = [...isSent, asOrdered, promised, shipment('s2', line2, 2, '50', 1)]
     const before = orderAfter(...allocated)
-    expect(slipOf(before, before)).toBe(38)
+    expect(slipOf(before)).toBe(38)
     const come = orderAfter(...allocated, delivered('s2', line2, 2, '50', '2027-01-05'))
     expect(line(come).at(-1)).toBe('delivered half 0.33 required 2027-01-12 +3 d')
   })
@@ -295,7 +297,7 @@ test('a station opens its events', () => {
 })
 
 test('days are those of the client company', () => {
-  const order = { ...orderAfter(registered, [sent, '2026-11-17T02:00:00.000Z']), zone: 'America/Lima' }
+  const order = orderAfter(registered, [sent, '2026-11-17T02:00:00.000Z'], roundOpened(undefined, 'America/Lima'))
   expect(line(order)[0]).toBe('sent done actual 2026-11-16')
 })
 

@@ -1,8 +1,8 @@
 import { shipmentLine, shipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import { describe, expect, test } from 'vitest'
 import { evolveFound, type FoundShipment, type FoundShipmentEvent, findingsOf } from './found-shipment.ts'
-import { client, orderId, vendor } from './testing-orders.ts'
-import { booked, created, moved, shipment1 } from './testing-shipments.ts'
+import { client, orderId, vendor } from './testing/orders.ts'
+import { booked, created, moved, shipment1 } from './testing/shipments.ts'
 
 const other = '0192f5d0-0000-7000-8000-00000000aaaa'
 const ownLine = '0192f5d0-0000-7000-8000-00000000aa01'

@@ -1,10 +1,10 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts, OrderPartFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import { describe, expect, test } from 'vitest'
-import type { BoardOrder } from './board.ts'
 import { chainFacts } from './chain-facts.ts'
 import { evolveJourney, type JourneyEvent } from './evolve-journey.ts'
 import type { Journey } from './journey.ts'
-import { passagesByOrder, withPassages } from './order-passages.ts'
+import { type Passages, passagesByOrder, withPassages } from './order-passages.ts'
 import {
   approved,
   child,
@@ -17,7 +17,7 @@ import {
   registered,
   roundOpened,
   sent,
-} from './testing-orders.ts'
+} from './testing/orders.ts'
 import {
   booked,
   created,
@@ -29,7 +29,7 @@ import {
   shipment1,
   shipment2,
   told,
-} from './testing-shipments.ts'
+} from './testing/shipments.ts'
 
 const recordedAt = '2026-12-02T10:00:00.000Z'
 const journeyOf = (events: readonly JourneyEvent[]): Journey => {
@@ -59,12 +59,19 @@ const inOrder = [
   approved('APPROVED', ['100', '50']),
 ]
 
-function shipped(order: BoardOrder, ...shipments: readonly (readonly [string, readonly JourneyEvent[]])[]) {
-  const after = shipments.reduce(
-    (before, [id, events]) => withPassages(before, id, passagesByOrder(journeyOf(events))),
-    order,
+function shipped(order: OrderFacts, ...shipments: readonly (readonly [string, readonly JourneyEvent[]])[]) {
+  return shippedOf(order, orderId, passagesOf(order, shipments))
+}
+
+function shippedOf(order: OrderFacts, id: string, passages: Passages) {
+  return chainFacts(order, order.parts.find(part => part.id === id) as OrderPartFacts, passages).shipped
+}
+
+function passagesOf(order: OrderFacts, shipments: readonly (readonly [string, readonly JourneyEvent[]])[]): Passages {
+  return shipments.reduce<Passages>(
+    (before, [id, events]) => withPassages(order, before, id, passagesByOrder(journeyOf(events))),
+    {},
   )
-  return chainFacts(after, after).shipped
 }
 
 /** Each station that something has passed, as `departed 0.67 2026-12-20`. */
@@ -249,12 +256,10 @@ test('a partial order has the quantities that its own lines of the shipment brin
   )
   const lines = [{ lineId: line1, quantity: '60', orderId: childId }]
   const events = [created(shipment1, lines), dropped(shipment1, shipment1, '2027-01-10T15:00:00.000Z', lines)]
-  const after = withPassages(order, shipment1, passagesByOrder(journeyOf(events)))
-  const partial = after.children[childId]
-  if (partial === undefined) throw new Error('there is no partial order')
-  expect(chainFacts(after, partial).shipped.delivered).toEqual({ share: 1, on: '2027-01-10' })
+  const passages = passagesOf(order, [[shipment1, events]])
+  expect(shippedOf(order, childId, passages).delivered).toEqual({ share: 1, on: '2027-01-10' })
   // Of the whole order, the rest of which nobody has confirmed yet, it is a part.
-  expect(chainFacts(after, after).shipped.delivered).toEqual({ share: 0.4, on: '2027-01-10' })
+  expect(shippedOf(order, orderId, passages).delivered).toEqual({ share: 0.4, on: '2027-01-10' })
 })
 
 test('an order is told nothing of what its shipment carries of others', () => {
@@ -263,7 +268,7 @@ test('an order is told nothing of what its shipment carries of others', () => {
     created(shipment1, [...first, other]),
     dropped(shipment1, shipment1, '2027-01-10T15:00:00.000Z', [other]),
   ]
-  const { passages } = withPassages(both, shipment1, passagesByOrder(journeyOf(events)))
+  const passages = passagesOf(both, [[shipment1, events]])
   expect(JSON.stringify(passages)).not.toContain(line2)
   expect(Object.keys(passages[shipment1] ?? {})).toEqual([orderId])
 })

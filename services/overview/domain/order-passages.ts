@@ -1,9 +1,14 @@
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
-import type { BoardOrder } from './board.ts'
 import { type Journey, type Passage, passageOf } from './journey.ts'
 
+/** By the id that a shipment's lines name, an order's or a partial order's. */
+export type ToldPassages = Readonly<Record<string, Passage>>
+/** By shipment, as its own events tell it. */
+export type Passages = Readonly<Record<string, ToldPassages>>
+
 /** What a shipment tells of each order that its lines name, and nothing of the others. */
-export function passagesByOrder(journey: Journey): Readonly<Record<string, Passage>> {
+export function passagesByOrder(journey: Journey): ToldPassages {
   const byOrder = Map.groupBy(journey.lines, line => line.orderId)
   return Object.fromEntries(
     [...byOrder].map(([orderId, lines]) => {
@@ -16,11 +21,7 @@ export function passagesByOrder(journey: Journey): Readonly<Record<string, Passa
 }
 
 /** Of the order itself and its partial orders, whichever the shipment's lines name. */
-export function withPassages(
-  order: BoardOrder,
-  shipmentId: string,
-  told: Readonly<Record<string, Passage>>,
-): BoardOrder {
-  const own = Object.entries(told).filter(([id]) => id === order.id || id in order.children)
-  return { ...order, passages: { ...order.passages, [shipmentId]: Object.fromEntries(own) } }
+export function withPassages(order: OrderFacts, passages: Passages, shipmentId: string, told: ToldPassages): Passages {
+  const parts = new Set(order.parts.map(({ id }) => id))
+  return { ...passages, [shipmentId]: Object.fromEntries(Object.entries(told).filter(([id]) => parts.has(id))) }
 }

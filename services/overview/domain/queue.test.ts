@@ -15,7 +15,7 @@ import {
   registered,
   roundOpened,
   sent,
-} from './testing-orders.ts'
+} from './testing/orders.ts'
 
 const isSent = [registered, sent, roundOpened()]
 const deadline = '2026-11-23T17:00:00.000Z'

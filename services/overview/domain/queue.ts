@@ -1,9 +1,7 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { QueueItem, QueueKind } from '@quayside/contracts/overview/queries.ts'
+import type { OrderFacts, OrderWait } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderSide } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { isPositive, max, subtract } from '@quayside/platform/values/quantities.ts'
-import type { BoardOrder, OpenRequest } from './board.ts'
-import { slipOf } from './chain-facts.ts'
 
 /** Something that waits for one side of an order; who of them may do it is a question of rights. */
 export type Waiting = {
@@ -22,111 +20,83 @@ export type Waiting = {
   readonly href: string
 }
 
-/** What an order waits for: what its status asks for, and each request that nobody has answered. */
-export function waitingFor(order: BoardOrder): Waiting[] {
-  return [
-    ...byStatus(order),
-    ...Object.values(order.requests).map(request => answer(order, request)),
-    ...cancellations(order),
-  ]
+/** What an order waits for, as its own service tells it: each with its row's words and where it is done. */
+export function waitingFor(order: OrderFacts): Waiting[] {
+  return order.waits.map(wait => ({ ...rowOf(order, wait), ...worded(order, wait) }))
 }
 
-function byStatus(order: BoardOrder): Waiting[] {
-  const { number } = order
-  switch (order.status) {
-    case 'PENDING':
-      return [waiting(order, { side: 'buyer', kind: 'send', permission: 'purchase-orders.send', act: 'send' })]
-    case 'SENT_ORDER':
-    case 'TO_BE_CONFIRMED':
-      return [
-        order.declined === null
-          ? confirm(order, 'confirm')
-          : { ...confirm(order, 'confirm-again'), comment: order.declined },
-      ]
-    case 'PARTIALLY_APPROVED': {
-      const again = { ...confirm(order, 'confirm-again'), comment: order.declined }
-      const rest = { ...confirm(order, 'confirm'), title: { code: 'confirm-rest' as const, params: { number } } }
-      return isOpen(order) ? [order.declined === null ? rest : again] : []
-    }
-    case 'PARTIALLY_CONFIRMED':
-      return [
-        waiting(order, {
-          side: 'supplier',
-          kind: 'submit',
-          permission: 'purchase-orders.confirm',
-          act: 'submit',
-          due: order.deadline,
-        }),
-      ]
-    case 'PO_FILE_UPLOADED':
-      return [
-        waiting(order, {
-          side: 'buyer',
-          kind: 'read-file',
-          permission: 'purchase-orders.confirm',
-          act: 'read',
-          due: order.remindReaderAt,
-        }),
-      ]
-    case 'CONFIRMED':
-    case 'TO_BE_APPROVED':
-      return [approve(order)]
-    case 'EXPIRED':
-    case 'REJECTED':
-      return [
-        waiting(order, {
-          side: 'buyer',
-          kind: 'reopen',
-          permission: 'purchase-orders.send',
-          act: 'reopen',
-          title: { code: order.status === 'EXPIRED' ? 'reopen-expired' : 'reopen-rejected', params: { number } },
-        }),
-      ]
-    default:
-      return []
-  }
-}
+type Worded = Pick<Waiting, 'id' | 'kind' | 'title' | 'act' | 'href'>
 
-type Asked = Pick<Waiting, 'side' | 'kind' | 'permission' | 'act'> & Partial<Waiting>
-
-function waiting(order: BoardOrder, asked: Asked): Waiting {
+function rowOf({ parts, number }: OrderFacts, wait: OrderWait): Omit<Waiting, keyof Worded> {
   return {
-    id: `${order.id}/${asked.kind}`,
-    entityId: order.id,
-    number: order.number,
-    title: { code: asked.kind as QueueItem['title']['code'], params: { number: order.number } },
-    comment: null,
-    due: null,
-    since: order.since,
-    href: `/purchase-orders/${order.id}?act=${opens[asked.kind] ?? asked.kind}`,
-    ...asked,
+    side: wait.side,
+    permission: wait.permission,
+    entityId: wait.partId,
+    number: parts.find(({ id }) => id === wait.partId)?.number ?? number,
+    comment: wait.reason,
+    due: wait.due,
+    since: wait.since,
   }
 }
 
-/** The dialog of the order's page in which it is done, where it is called otherwise. */
-const opens: Partial<Record<QueueKind, string>> = { 'confirm-again': 'confirm' }
+function worded(order: OrderFacts, wait: OrderWait): Worded {
+  const { what, partId, request, reason } = wait
+  const { number } = rowOf(order, wait)
+  const page = `/purchase-orders/${partId}`
+  switch (what) {
+    case 'answer-change-request': {
+      const { requestId = '', kind = 'date', lineNumber = null, current = null, wish = null } = request ?? {}
+      return {
+        id: `${partId}/${requestId}`,
+        kind: what,
+        act: 'answer',
+        title: { code: requestTitles[kind], params: { number, line: lineNumber, current, wish } },
+        href: `${page}?tab=change-requests&act=answer-change&request=${requestId}`,
+      }
+    }
+    // Its page has both answers, and says where only one of them can be given.
+    case 'answer-cancellation-request':
+      return {
+        id: `${partId}/cancellation`,
+        kind: what,
+        act: 'answer',
+        title: { code: what, params: { number } },
+        href: page,
+      }
+    case 'confirm': {
+      const kind = reason === null ? 'confirm' : 'confirm-again'
+      const code = kind === 'confirm' && order.status === 'PARTIALLY_APPROVED' ? 'confirm-rest' : kind
+      return { id: `${partId}/${kind}`, kind, act: 'confirm', title: titled(code, number), href: `${page}?act=confirm` }
+    }
+    case 'approve':
+      return { ...asked(what, 'review', partId), title: approveTitle(order) }
+    case 'reopen': {
+      const code = order.status === 'EXPIRED' ? 'reopen-expired' : 'reopen-rejected'
+      return { ...asked(what, 'reopen', partId), title: titled(code, number) }
+    }
+    case 'read-file':
+      return { ...asked(what, 'read', partId), title: titled(what, number) }
+    case 'send':
+    case 'submit':
+      return { ...asked(what, what, partId), title: titled(what, number) }
+  }
+}
 
-function confirm(order: BoardOrder, kind: 'confirm' | 'confirm-again'): Waiting {
-  const asked = { side: 'supplier', kind, permission: 'purchase-orders.confirm', act: 'confirm' } as const
-  return waiting(order, { ...asked, due: order.deadline })
+/** Done in the dialog of its name on the order's page. */
+function asked(kind: QueueKind, act: QueueItem['act'], id: string) {
+  return { id: `${id}/${kind}`, kind, act, href: `/purchase-orders/${id}?act=${kind}` }
+}
+
+function titled(code: QueueItem['title']['code'], number: string): QueueItem['title'] {
+  return { code, params: { number } }
 }
 
 /** A promise that is later than required says so: by how many days at most, and on how many lines. */
-function approve(order: BoardOrder): Waiting {
-  const days = slipOf(order, order) ?? 0
-  const late = Object.values(order.lines).filter(
-    line => (line.proposedDate ?? line.confirmedDate ?? '') > line.requiredDate,
-  )
-  const { number } = order
-  const params = { number, days, lines: late.length }
-  return waiting(order, {
-    side: 'buyer',
-    kind: 'approve',
-    permission: 'purchase-orders.approve',
-    act: 'review',
-    title: days > 0 && late.length > 0 ? { code: 'approve-late', params } : { code: 'approve', params: { number } },
-    due: order.approveBy,
-  })
+function approveTitle({ number, parts: [own] }: OrderFacts): QueueItem['title'] {
+  const { slipDays: days = 0, lateLines: lines = 0 } = own?.dates ?? {}
+  return days !== null && days > 0
+    ? { code: 'approve-late', params: { number, days, lines } }
+    : titled('approve', number)
 }
 
 const requestTitles = {
@@ -135,51 +105,6 @@ const requestTitles = {
   price: 'answer-price',
   cancellation: 'answer-cancellation',
 } as const
-
-function answer(order: BoardOrder, request: OpenRequest): Waiting {
-  const number = order.children[request.target]?.number ?? order.number
-  const { lineNumber: line, current, wish } = request
-  return waiting(order, {
-    id: `${request.target}/${request.id}`,
-    side: request.side === 'buyer' ? 'supplier' : 'buyer',
-    kind: 'answer-change-request',
-    permission: 'purchase-orders.change-request',
-    act: 'answer',
-    entityId: request.target,
-    number,
-    title: { code: requestTitles[request.kind], params: { number, line, current, wish } },
-    due: request.decideBy,
-    since: request.since,
-    href: `/purchase-orders/${request.target}?tab=change-requests&act=answer-change&request=${request.id}`,
-  })
-}
-
-function cancellations(order: BoardOrder): Waiting[] {
-  return order.cancellationRequests.map(({ target, reason, since }) => {
-    const number = order.children[target]?.number ?? order.number
-    return waiting(order, {
-      id: `${target}/cancellation`,
-      side: 'buyer',
-      kind: 'answer-cancellation-request',
-      permission: 'purchase-orders.cancel',
-      act: 'answer',
-      // Its page has both answers, and says where only one of them can be given.
-      entityId: target,
-      number,
-      comment: reason,
-      since,
-      href: `/purchase-orders/${target}`,
-      title: { code: 'answer-cancellation-request', params: { number } },
-    })
-  })
-}
-
-function isOpen(order: BoardOrder): boolean {
-  return Object.values(order.lines).some(line => {
-    const wanted = max('0', subtract(line.required, line.cancelled))
-    return isPositive(subtract(subtract(wanted, line.confirmed), line.proposed))
-  })
-}
 
 const soonMs = 24 * 3_600_000
 

@@ -2,15 +2,18 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { sql, type Transaction } from 'kysely'
 import { evolveJourney, type JourneyEvent, journeyEventTypes } from '../domain/evolve-journey.ts'
 import type { Journey } from '../domain/journey.ts'
-import { passagesByOrder } from '../domain/order-passages.ts'
+import { passagesByOrder, type ToldPassages } from '../domain/order-passages.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Db = Transaction<OverviewTables>
 export const shipmentPrefix = 'Shipment-'
-export type ToldPassages = { readonly shipmentId: string; readonly byOrder: ReturnType<typeof passagesByOrder> }
+export type ToldOfShipment = { readonly shipmentId: string; readonly byOrder: ToldPassages }
 
 /** Folds the shipments' events; answers with what is new for their orders. */
-export async function projectShipments(tx: Db, events: readonly StoredEvent<JourneyEvent>[]): Promise<ToldPassages[]> {
+export async function projectShipments(
+  tx: Db,
+  events: readonly StoredEvent<JourneyEvent>[],
+): Promise<ToldOfShipment[]> {
   const ids = [...new Set(events.map(event => event.stream.slice(shipmentPrefix.length)))]
   const found = await tx.selectFrom('board_shipments').select(['id', 'journey']).where('id', 'in', ids).execute()
   const before = new Map<string, Journey | null>(found.map(({ id, journey }) => [id, journey]))

@@ -1,34 +1,41 @@
 import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { lastTurns } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
-import type { BoardOrder } from '../domain/board.ts'
 import { chainFacts } from '../domain/chain-facts.ts'
-import { evolveBoard } from '../domain/evolve-board.ts'
 import { type JourneyEvent, journeyEventTypes } from '../domain/evolve-journey.ts'
-import { withPassages } from '../domain/order-passages.ts'
+import { type Passages, withPassages } from '../domain/order-passages.ts'
 import { waitingFor } from '../domain/queue.ts'
-import { projectShipments, shipmentPrefix, type ToldPassages } from './board-shipments.ts'
+import { projectShipments, shipmentPrefix, type ToldOfShipment } from './board-shipments.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Db = Transaction<OverviewTables>
-type Orders = Map<string, { readonly before: BoardOrder | null; readonly now: BoardOrder | null }>
-const prefix = 'PurchaseOrder-'
+/** An order with what its shipments tell. */
+export type BoardOrder = { readonly order: OrderFacts; readonly passages: Passages }
 
 /** Every order and partial order with its shipments, as the queue, the figures and the chain line need it. */
 export const board: Projection = {
   name: 'board',
   tables: ['board_orders', 'board_shipments', 'chains', 'queue_items', 'client_zones'],
   handles: [...Object.keys(purchaseOrderEvents), ...journeyEventTypes, 'CompanyRegistered', 'CompanySettingsChanged'],
-  async project(events, tx: Db) {
-    const ofOrders = events.filter(event => event.stream.startsWith(prefix)) as StoredEvent<PurchaseOrderEvent>[]
+  async project(events, tx: Db, facts) {
     const ofShipments = events.filter(event => event.stream.startsWith(shipmentPrefix)) as StoredEvent<JourneyEvent>[]
     for (const event of events.filter(({ stream }) => stream.startsWith('Company-')))
       await keepZone(tx, event as unknown as StoredEvent<ZoneEvent>)
-    if (ofOrders.length > 0) await projectOrders(tx, ofOrders)
+    const turns = await facts.turns(publishedOrder, events as readonly StoredEvent<PurchaseOrderEvent>[])
+    const orders = lastTurns(turns).map(({ id, after }) => ({ id, order: isOnBoard(after) ? after : null }))
+    if (orders.length > 0) await projectOrders(tx, orders)
     if (ofShipments.length > 0) await tellOrders(tx, await projectShipments(tx, ofShipments))
   },
+}
+
+/** A draft waits for nobody and is on no chain yet. */
+function isOnBoard(order: OrderFacts | null): order is OrderFacts {
+  return order !== null && order.status !== 'PRE_ORDER'
 }
 
 type ZoneEvent = Extract<CompanyEvent, { type: 'CompanyRegistered' | 'CompanySettingsChanged' }>
@@ -38,59 +45,57 @@ async function keepZone(tx: Db, { data }: StoredEvent<ZoneEvent>): Promise<void>
     on conflict (id) do update set zone = excluded.zone`.execute(tx)
 }
 
-async function projectOrders(tx: Db, events: readonly StoredEvent<PurchaseOrderEvent>[]): Promise<void> {
-  const orders = await load(tx, [...new Set(events.map(event => event.stream.slice(prefix.length)))])
-  for (const event of events) {
-    const id = event.stream.slice(prefix.length)
-    const { before, now } = orders.get(id) ?? { before: null, now: null }
-    orders.set(id, { before, now: boardAfter(now, event) })
-  }
-  await save(tx, orders)
+async function projectOrders(
+  tx: Db,
+  orders: readonly { readonly id: string; readonly order: OrderFacts | null }[],
+): Promise<void> {
+  const known = await load(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  await save(
+    tx,
+    [...known.keys()],
+    orders.flatMap(({ id, order }) => (order === null ? [] : [{ order, passages: known.get(id)?.passages ?? {} }])),
+  )
 }
 
 /** A line of a shipment names an order or a partial order. */
-async function tellOrders(tx: Db, told: readonly ToldPassages[]): Promise<void> {
+async function tellOrders(tx: Db, told: readonly ToldOfShipment[]): Promise<void> {
   const named = [...new Set(told.flatMap(one => Object.keys(one.byOrder)))]
   if (named.length === 0) return
   const found = await tx.selectFrom('chains').select(['id', 'order_id']).where('id', 'in', named).execute()
   const orderOf = new Map(found.map(({ id, order_id }) => [id, order_id]))
   const orders = await load(tx, [...new Set(orderOf.values())])
+  const changed = new Map<string, BoardOrder>()
   for (const { shipmentId, byOrder } of told) {
     for (const id of new Set(Object.keys(byOrder).flatMap(one => orderOf.get(one) ?? []))) {
-      const order = orders.get(id)
-      if (order?.now != null) orders.set(id, { ...order, now: withPassages(order.now, shipmentId, byOrder) })
+      const { order = null, passages = {} } = changed.get(id) ?? orders.get(id) ?? {}
+      if (order !== null) changed.set(id, { order, passages: withPassages(order, passages, shipmentId, byOrder) })
     }
   }
-  await save(tx, orders)
+  await save(tx, [...changed.keys()], [...changed.values()])
 }
 
-export function streamOf(orderId: string): string {
-  return `${prefix}${orderId}`
-}
+type Known = { readonly order: OrderFacts | null; readonly passages: Passages }
 
-export function boardAfter(order: BoardOrder | null, event: StoredEvent<PurchaseOrderEvent>): BoardOrder | null {
-  return evolveBoard(order, event, { id: event.id, type: event.type, at: event.recordedAt })
-}
-
-async function load(tx: Db, ids: readonly string[]): Promise<Orders> {
+async function load(tx: Db, ids: readonly string[]): Promise<Map<string, Known>> {
   if (ids.length === 0) return new Map()
-  const found = await tx.selectFrom('board_orders').select(['id', 'board']).where('id', 'in', ids).execute()
-  return new Map(found.map(({ id, board }) => [id, { before: board, now: board }]))
+  const found = await tx.selectFrom('board_orders').select(['id', 'facts', 'passages']).where('id', 'in', ids).execute()
+  return new Map(found.map(({ id, facts: order, passages }) => [id, { order, passages }]))
 }
 
-async function save(tx: Db, orders: Orders): Promise<void> {
-  const changed = [...orders].filter(([, { before, now }]) => before !== now)
-  const known = changed.filter(([, { before }]) => before !== null).map(([id]) => id)
+/** Writes orders instead of those that were known. */
+async function save(tx: Db, known: readonly string[], kept: readonly BoardOrder[]): Promise<void> {
   if (known.length > 0) {
     await tx.deleteFrom('queue_items').where('order_id', 'in', known).execute()
     await tx.deleteFrom('chains').where('order_id', 'in', known).execute()
     await tx.deleteFrom('board_orders').where('id', 'in', known).execute()
   }
-  const kept = changed.flatMap(([, { now }]) => now ?? [])
   await insert(
     tx,
     'board_orders',
-    sql`id uuid, client_company_id uuid, vendor_company_id uuid, status text, board jsonb`,
+    sql`id uuid, client_company_id uuid, vendor_company_id uuid, status text, facts jsonb, passages jsonb`,
     kept.map(orderRow),
   )
   await insert(
@@ -116,30 +121,30 @@ async function insert(tx: Db, table: string, columns: ReturnType<typeof sql>, ro
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rows (${columns})`.execute(tx)
 }
 
-function parties(order: BoardOrder) {
-  return { client_company_id: order.clientCompanyId, vendor_company_id: order.sent ? order.vendorCompanyId : null }
+function parties(order: OrderFacts) {
+  return { client_company_id: order.clientCompanyId, vendor_company_id: order.isSent ? order.vendorCompanyId : null }
 }
 
-function orderRow(order: BoardOrder): OverviewTables['board_orders'] {
-  return { id: order.id, ...parties(order), status: order.status, board: order }
+function orderRow({ order, passages }: BoardOrder): OverviewTables['board_orders'] {
+  return { id: order.orderId, ...parties(order), status: order.status, facts: order, passages }
 }
 
-export function chainRows(order: BoardOrder): OverviewTables['chains'][] {
-  return [order, ...Object.values(order.children)].map(slice => ({
-    id: slice.id,
-    order_id: order.id,
+export function chainRows({ order, passages }: BoardOrder): OverviewTables['chains'][] {
+  return order.parts.map(part => ({
+    id: part.id,
+    order_id: order.orderId,
     ...parties(order),
-    number: slice.number,
-    facts: chainFacts(order, slice),
+    number: part.number,
+    facts: chainFacts(order, part, passages),
   }))
 }
 
-function queueRows(order: BoardOrder): OverviewTables['queue_items'][] {
+function queueRows({ order }: BoardOrder): OverviewTables['queue_items'][] {
   return waitingFor(order).map(waiting => ({
     id: waiting.id,
-    order_id: order.id,
+    order_id: order.orderId,
     ...parties(order),
-    vendor_id: order.vendorCompanyId,
+    vendor_id: order.vendorCompanyId ?? '',
     side: waiting.side,
     kind: waiting.kind,
     permission: waiting.permission,

@@ -7,18 +7,18 @@ import {
   chainsAnswer,
   chainsQuery,
 } from '@quayside/contracts/overview/queries.ts'
-import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import type { Transaction } from 'kysely'
-import type { BoardOrder } from '../domain/board.ts'
 import { inZone, type ZonedFacts } from '../domain/chain-facts.ts'
 import { chainLine, smallChainLine } from '../domain/chain-line.ts'
 import type { JourneyEvent } from '../domain/evolve-journey.ts'
-import { passagesByOrder, withPassages } from '../domain/order-passages.ts'
-import { boardAfter, chainRows, streamOf } from './board.ts'
+import { type Passages, passagesByOrder, withPassages } from '../domain/order-passages.ts'
+import { chainRows } from './board.ts'
 import { journeyAfter, shipmentPrefix } from './board-shipments.ts'
 import type { OverviewTables } from './tables.ts'
 
@@ -64,25 +64,27 @@ export function chainRoutes(app: App, ports: Ports) {
 
 /** Folded anew from the order's own events up to then: rows keep only how it stands now. */
 async function past(ports: Ports, caller: Caller, chain: Chain, asOf: string): Promise<Chain | undefined> {
-  const events = await ports.store.readStream(streamOf(chain.order_id), { until: asOf })
-  const order = (events as StoredEvent<PurchaseOrderEvent>[]).reduce<BoardOrder | null>(boardAfter, null)
-  if (order === null || (caller.actor === 'P' && !order.sent)) return undefined
-  const then = chainRows(await withShipments(ports, order, asOf)).find(({ id }) => id === chain.id)
+  const state = await ports.facts.until(publishedOrder, chain.order_id, asOf)
+  const [viewer] = publishedOrder.viewers(state)
+  if (viewer === undefined || (caller.actor === 'P' && viewer.vendor === null)) return undefined
+  const order = publishedOrder.facts(state, viewer)
+  const passages = await passagesThen(ports, order, asOf)
+  const then = chainRows({ order, passages }).find(({ id }) => id === chain.id)
   return then && { ...then, facts: inZone(then.facts, chain.clientZone), clientZone: chain.clientZone }
 }
 
-async function withShipments({ store }: Ports, order: BoardOrder, asOf: string): Promise<BoardOrder> {
-  const slices = [order, ...Object.values(order.children)]
-  const ids = [...new Set(slices.flatMap(slice => Object.keys(slice.shipments)))]
+async function passagesThen({ store }: Ports, order: OrderFacts, asOf: string): Promise<Passages> {
+  const ids = [...new Set(order.parts.flatMap(({ carried }) => carried.map(({ shipmentId }) => shipmentId)))]
   const told = await Promise.all(
     ids.map(async id => {
       const events = await store.readStream(`${shipmentPrefix}${id}`, { until: asOf })
       return [id, journeyAfter(null, events as StoredEvent<JourneyEvent>[])] as const
     }),
   )
-  return told.reduce(
-    (one, [id, journey]) => (journey === null ? one : withPassages(one, id, passagesByOrder(journey))),
-    order,
+  return told.reduce<Passages>(
+    (passages, [id, journey]) =>
+      journey === null ? passages : withPassages(order, passages, id, passagesByOrder(journey)),
+    {},
   )
 }
 

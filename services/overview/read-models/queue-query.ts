@@ -43,7 +43,7 @@ async function queueOf(db: Db, caller: Caller, limit: number, now: string): Prom
     )
     .leftJoin('board_orders', 'board_orders.id', 'queue_items.order_id')
     .selectAll('queue_items')
-    .select(['company.name as company', sql<string | null>`board_orders.board ->> 'zone'`.as('zone')])
+    .select(['company.name as company', sql<string | null>`board_orders.facts -> 'round' ->> 'timeZone'`.as('zone')])
     .orderBy(sql`queue_items.kind = 'send'`)
     .orderBy(sql`due asc nulls last`)
     .orderBy('since')

@@ -1,11 +1,12 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { QueueItem, QueueKind, SearchEntity } from '@quayside/contracts/overview/queries.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderSide, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
-import type { BoardOrder } from '../domain/board.ts'
 import type { ChainFacts } from '../domain/chain-facts.ts'
 import type { FoundShipment } from '../domain/found-shipment.ts'
 import type { Journey } from '../domain/journey.ts'
+import type { Passages } from '../domain/order-passages.ts'
 
 export type OverviewTables = {
   board_orders: {
@@ -14,7 +15,9 @@ export type OverviewTables = {
     /** Null until it is sent: the supplier sees nothing of it. */
     vendor_company_id: string | null
     status: OrderStatus
-    board: BoardOrder
+    /** Null while it is told by what an earlier version knew. */
+    facts: OrderFacts | null
+    passages: Passages
   }
   board_shipments: { id: string; client_company_id: string; journey: Journey }
   chains: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { recordedFacts } from '@quayside/platform/testing/recorded-facts.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JourneyEvent } from '../domain/evolve-journey.ts'
@@ -19,8 +20,8 @@ import {
   roundOpened,
   sent,
   vendor,
-} from '../domain/testing-orders.ts'
-import { booked, created, moved, told } from '../domain/testing-shipments.ts'
+} from '../domain/testing/orders.ts'
+import { booked, created, moved, told } from '../domain/testing/shipments.ts'
 import { overview } from '../service.ts'
 
 let rig: Rig
@@ -443,7 +444,8 @@ test('a rebuild from the beginning gives the same rows', async () => {
   await database.transaction().execute(async tx => {
     for (const projection of projections) {
       for (const table of projection.tables) await tx.deleteFrom(table).execute()
-      for (const event of events) if (projection.handles.includes(event.type)) await projection.project([event], tx)
+      for (const event of events)
+        if (projection.handles.includes(event.type)) await projection.project([event], tx, recordedFacts(events))
     }
   })
   expect(await all()).toEqual(before)

@@ -1,5 +1,6 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { EventStore } from '../event-store/event-store.ts'
+import { type FactStates, factStates } from '../facts/fact-states.ts'
 import type { ProjectionPositions } from '../service/positions.ts'
 import { leases } from './leases.ts'
 import { type ParkedStream, parkedStreams } from './parked-streams.ts'
@@ -31,14 +32,19 @@ export type ProjectionRunner = ProjectionPositions & {
 
 /** Runs a service's projections, each in one process at a time, and writes each batch and its checkpoint in one transaction. */
 export async function startProjections(
-  options: RunnerGroupOptions & { readonly store: EventStore; readonly projections: readonly Projection[] },
+  options: RunnerGroupOptions & {
+    readonly store: EventStore
+    readonly projections: readonly Projection[]
+    /** Those of the process, where it has more projections than these. */
+    readonly facts?: FactStates
+  },
 ): Promise<ProjectionRunner> {
-  const { database, store, feed, log, projections, leaseMs = usualLeaseMs } = options
+  const { database, store, feed, log, projections, leaseMs = usualLeaseMs, facts = factStates({ store }) } = options
   const table = leases({ database, owner: '', leaseMs })
   const works = new Map<string, ProjectionWork>()
   for (const projection of projections) {
     if (works.has(projection.name)) throw new Error(`Two projections are named ${projection.name}`)
-    works.set(projection.name, projectionWork({ projection, database, store, leases: table, log }))
+    works.set(projection.name, projectionWork({ projection, database, store, facts, leases: table, log }))
   }
   const group = await startRunnerGroup({ feed, database, log, leaseMs }, [...works.values()])
 

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { EventStore } from '../event-store/event-store.ts'
+import type { FactStates } from '../facts/fact-states.ts'
 import { isPassingFault } from '../ports/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
 import type { AnyTables } from '../service/tables.ts'
@@ -26,12 +27,14 @@ export function projectionWork({
   projection,
   database,
   store,
+  facts,
   leases,
   log,
 }: {
   projection: Projection
   database: Kysely<AnyTables>
   store: EventStore
+  facts: FactStates
   leases: Pick<Leases, 'together'>
   log: Logger
 }): ProjectionWork {
@@ -62,7 +65,7 @@ export function projectionWork({
       return
     }
     try {
-      await together(hold, last.position, tx => projection.project(wanted, tx))
+      await together(hold, last.position, tx => projection.project(wanted, tx, facts))
     } catch (fault) {
       if (fault instanceof FencedError || isPassingFault(fault)) throw fault
       for (const event of wanted) await applyOne(event, hold)
@@ -73,7 +76,7 @@ export function projectionWork({
   async function applyOne(event: StoredEvent, hold: Hold): Promise<void> {
     if (!isWanted(event)) return
     try {
-      await together(hold, event.position, tx => projection.project([event], tx))
+      await together(hold, event.position, tx => projection.project([event], tx, facts))
     } catch (fault) {
       if (fault instanceof FencedError || isPassingFault(fault)) throw fault
       await together(hold, event.position, tx => parkedStreams.park(tx, name, event, fault))
@@ -89,7 +92,7 @@ export function projectionWork({
     try {
       await together(hold, hold.position, async tx => {
         await parkedStreams.unpark(tx, name, stream)
-        if (events.length > 0) await projection.project(events, tx)
+        if (events.length > 0) await projection.project(events, tx, facts)
       })
       parked.delete(stream)
       log.info({ projection: name, stream }, 'a parked stream was replayed')

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Transaction } from 'kysely'
+import type { FactStates } from '../facts/fact-states.ts'
 
 /** A read model's writer. It uses unqualified table names only, so a rebuild can run it over a shadow schema. */
 export type Projection = {
@@ -9,7 +10,10 @@ export type Projection = {
   readonly tables: readonly string[]
   /** The event types it wants; all others only move its checkpoint. */
   readonly handles: readonly string[]
-  /** A batch in the order of the store, in one transaction with the checkpoint. Throwing parks the stream of the event at fault. */
+  /**
+   * A batch in the order of the store, in one transaction with the checkpoint. Throwing parks the stream of the event at
+   * fault. `facts` say what other services' aggregates were and are with each event.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: each service has tables of its own
-  project(events: readonly StoredEvent[], tx: Transaction<any>): Promise<void>
+  project(events: readonly StoredEvent[], tx: Transaction<any>, facts: FactStates): Promise<void>
 }

@@ -1,6 +1,8 @@
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EventStore } from '../event-store/event-store.ts'
+import { type FactStates, factStates } from '../facts/fact-states.ts'
+import { dropSpilledStates, spilledStates } from '../facts/spilled-states.ts'
 import { isPassingFault } from '../ports/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
 import type { AnyTables } from '../service/tables.ts'
@@ -47,6 +49,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
   const head = await store.head()
   let position = startPosition
   let events = 0
+  let facts: FactStates
 
   return database.connection().execute(async session => {
     const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(hashtext(${shadow})) as ours`.execute(
@@ -55,6 +58,8 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     if (!rows[0]?.ours) throw new Error(`${projection.name} is being rebuilt already`)
     try {
       await createRunnerTables(session)
+      const spill = await spilledStates(session)
+      facts = factStates({ store, spill })
       await createShadowTables(session, schema, shadow, projection.tables)
       await sql`set search_path to ${sql.id(shadow)}, ${sql.id(schema)}`.execute(session)
       await sql`set synchronous_commit to off`.execute(session)
@@ -66,6 +71,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
       return { events, parked: parked.size }
     } finally {
       await sql`reset search_path; reset synchronous_commit`.execute(session).catch(() => undefined)
+      await dropSpilledStates(session).catch(() => undefined)
       await sql`drop schema if exists ${sql.id(shadow)} cascade`.execute(session).catch(() => undefined)
       await sql`select pg_advisory_unlock(hashtext(${shadow}))`.execute(session).catch(() => undefined)
     }
@@ -105,7 +111,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     let isSent = false
     try {
       await session.transaction().execute(async tx => {
-        const projecting = projection.project(wanted, tx)
+        const projecting = projection.project(wanted, tx, facts)
         isSent = true
         onSent()
         await projecting
@@ -120,7 +126,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
   async function writeOne(session: Kysely<AnyTables>, event: StoredEvent) {
     if (parked.has(event.stream)) return
     try {
-      await session.transaction().execute(tx => projection.project([event], tx))
+      await session.transaction().execute(tx => projection.project([event], tx, facts))
     } catch (fault) {
       if (isPassingFault(fault)) throw fault
       parked.set(event.stream, { event, fault })
@@ -170,7 +176,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
       const last = batch.at(-1)
       if (last === undefined) return
       const wanted = batch.filter(event => handles.has(event.type) && !parked.has(event.stream))
-      if (wanted.length > 0) await projection.project(wanted, tx)
+      if (wanted.length > 0) await projection.project(wanted, tx, facts)
       position = last.position
       events += batch.length
     }

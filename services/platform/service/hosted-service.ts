@@ -63,13 +63,14 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
       await positions.reached(await parts.store.head(), { projections: ['access'], timeoutMs: catchUpMs })
     },
   })
-  const { config, clock, ids, store, broker, files, reading, mail, workflows, vault, progress, servers } = parts
+  const { config, clock, ids, store, facts, broker, files, reading, mail, workflows, vault, progress, servers } = parts
   const ports: Ports = {
     config,
     clock,
     ids,
     log,
     store,
+    facts,
     broker,
     files,
     reading,
@@ -105,6 +106,7 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
       const options = { feed, store, database, log }
       projections = await startProjections({
         ...options,
+        facts,
         projections: [accessProjection(access.changed), ...service.projections],
       })
       const started = await startReactions({ ...options, reactions: service.reactions })

@@ -11,6 +11,7 @@ import { appendPatience, type EventStore } from '../event-store/event-store.ts'
 import { prepareEventStore } from '../event-store/postgres-schema.ts'
 import { databaseClock } from '../event-store/store-clock.ts'
 import { holdWriteLease, leasedStore, type WriteLease } from '../event-store/write-lease.ts'
+import { type FactStates, factStates } from '../facts/fact-states.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
 import { brokerProgress } from '../ports/broker-progress.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
@@ -48,6 +49,8 @@ export type PlatformParts = {
   databaseAnswers(): Promise<unknown>
   broker: Broker
   store: EventStore
+  /** What aggregates are and were: kept once for all who read their events. */
+  facts: FactStates
   vault: Vault
   tokens: TokenVerifier
   endedSessions: ReturnType<typeof endedSessions>
@@ -119,6 +122,7 @@ export async function openPlatformParts(
     readerPool,
     broker,
     store,
+    facts: factStates({ store }),
     files,
     reading,
     mail,

@@ -6,6 +6,7 @@ import type { TenantQuery } from '../access/tenant-query.ts'
 import type { Broker } from '../broker/broker.ts'
 import type { CommandHandler } from '../commands/command-handler.ts'
 import type { EventStore } from '../event-store/event-store.ts'
+import type { FactStates } from '../facts/fact-states.ts'
 import type { HealthCheck } from '../http/health.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { FileStore } from '../ports/file-store.ts'
@@ -56,6 +57,8 @@ export type Ports = {
   ids: IdSource
   log: Logger
   store: EventStore
+  /** What other services' aggregates were and are, by what their owners publish. */
+  facts: FactStates
   commands: CommandHandler
   broker: Broker
   /** Owner role, search_path = this service's schema: projections, migrations, private tables. */

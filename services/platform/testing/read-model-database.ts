@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { pino } from 'pino'
 import { readerSession, tenantQuery } from '../access/tenant-query.ts'
+import { factStates } from '../facts/fact-states.ts'
 import type { Projection } from '../projections/projection.ts'
 import { makePool } from '../service/connections.ts'
 import { migrate } from '../service/migrations.ts'
@@ -31,6 +32,9 @@ export async function readModelDatabase(service: { schema: string; migrations: R
   const database = new Kysely<AnyTables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(pool, [{ ...service, database }], pino({ level: 'silent' }))
   let count = 0
+  const streams = new Map<string, StoredEvent[]>()
+  const readStream = async (stream: string) => streams.get(stream) ?? []
+  const facts = factStates({ store: { readStream } })
 
   /** Events as the store would give them back, in this order. */
   function recorded(events: readonly Happened[]): StoredEvent[] {
@@ -48,10 +52,11 @@ export async function readModelDatabase(service: { schema: string; migrations: R
       }
       const recordedAt = at ?? new Date(Date.UTC(2026, 10, 16, 8, 0, count)).toISOString()
       const previousPosition = count === 1 ? ('' as Position) : position(count - 1)
-      return {
+      const before = streams.get(stream) ?? []
+      const event = {
         id: randomUUID(),
         stream,
-        revision: 0,
+        revision: before.length,
         position: position(count),
         previousPosition,
         type,
@@ -59,6 +64,8 @@ export async function readModelDatabase(service: { schema: string; migrations: R
         metadata,
         recordedAt,
       }
+      streams.set(stream, [...before, event])
+      return event
     })
   }
 
@@ -70,7 +77,7 @@ export async function readModelDatabase(service: { schema: string; migrations: R
     /** Applies events in one transaction, as the runner does. */
     async project(projection: Projection, events: readonly StoredEvent[]) {
       const wanted = events.filter(event => projection.handles.includes(event.type))
-      await database.transaction().execute(async (tx: Transaction<AnyTables>) => projection.project(wanted, tx))
+      await database.transaction().execute(async (tx: Transaction<AnyTables>) => projection.project(wanted, tx, facts))
     },
     async close() {
       await readers.end()

@@ -5,9 +5,9 @@ import type { Ask } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { Fulfilment } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { shippers, sideOf } from './actors.ts'
 import { fulfilmentOf, isWhollyShipped } from './badges.ts'
-import { hasShippable, liveChildren } from './quantities.ts'
+import { hasOpen, hasShippable, liveChildren } from './quantities.ts'
 import { childMeant } from './rules.ts'
-import type { Child, Order } from './state.ts'
+import type { ChangeRequest, Child, Order } from './state.ts'
 
 type Waiting = Pick<Ask, 'who' | 'what' | 'command' | 'until'>
 
@@ -17,25 +17,51 @@ const nothing: Waiting = { who: 'nobody', what: 'nothing', command: null, until:
 function waitingFor(order: Order, target?: string): Waiting {
   const child = childMeant(order, { target }) ?? null
   const id = child?.childId ?? order.orderId
-  const status = child?.status ?? order.status
-  if (order.cancellationRequests.some(request => request.target === id)) {
-    return { who: 'buyer', what: 'answer-cancellation-request', command: 'cancel', until: null }
-  }
-  const change = order.changeRequests.find(
-    request => request.status === 'PROPOSED' && (child === null || request.target === id),
-  )
-  if (change !== undefined) {
-    const who = change.side === 'buyer' ? 'supplier' : 'buyer'
-    return { who, what: 'answer-change-request', command: 'accept-change', until: change.decideBy }
-  }
+  const owed = answersOwed(order).find(one => one.partId === id || (child === null && one.request !== null))
+  return owed?.waiting ?? askedByStatus(order, child)
+}
+
+/** Something that waits, of the order itself or of a partial order; with the request that is to be answered. */
+export type Owed = {
+  readonly waiting: Waiting
+  readonly partId: string
+  readonly request: ChangeRequest | null
+}
+
+/** All that an order waits for: each answer that is owed, then what its status asks. */
+export function allOwed(order: Order): Owed[] {
+  return [...answersOwed(order), { waiting: askedByStatus(order, null), partId: order.orderId, request: null }]
+}
+
+function answersOwed(order: Order): Owed[] {
+  const cancelling = order.cancellationRequests.map(({ target }): Owed => {
+    const waiting = { who: 'buyer', what: 'answer-cancellation-request', command: 'cancel', until: null } as const
+    return { waiting, partId: target, request: null }
+  })
+  const changing = order.changeRequests.filter(({ status }) => status === 'PROPOSED')
+  return [
+    ...cancelling,
+    ...changing.map((request): Owed => {
+      const who = request.side === 'buyer' ? 'supplier' : 'buyer'
+      const what = 'answer-change-request'
+      const waiting = { who, what, command: 'accept-change', until: request.decideBy } as const
+      return { waiting, partId: request.target, request }
+    }),
+  ]
+}
+
+function askedByStatus(order: Order, child: Child | null): Waiting {
   const deadline = order.round?.deadline ?? null
-  switch (status) {
+  switch (child?.status ?? order.status) {
     case 'PENDING':
       return { who: 'buyer', what: 'send', command: 'send', until: null }
     case 'SENT_ORDER':
     case 'TO_BE_CONFIRMED':
-    case 'PARTIALLY_APPROVED':
       return { who: 'supplier', what: 'confirm', command: 'confirm', until: deadline }
+    case 'PARTIALLY_APPROVED':
+      return hasOpen(order)
+        ? { who: 'supplier', what: 'confirm', command: 'confirm', until: deadline }
+        : onceApproved(order, child)
     case 'PARTIALLY_CONFIRMED':
       return { who: 'supplier', what: 'submit', command: 'submit', until: deadline }
     case 'PO_FILE_UPLOADED':

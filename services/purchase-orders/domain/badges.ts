@@ -1,26 +1,8 @@
 import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
-import {
-  afterWriteOffs,
-  hasUnapproved,
-  linesAfterWriteOffs,
-  liveChildren,
-  open,
-  proposed,
-  unapproved,
-} from './quantities.ts'
-import type { Child, Line, Order, Slice, SliceLine } from './state.ts'
-
-/** The dates of an order or child as a whole; derived, nobody sets them. */
-export type Dates = {
-  readonly required: string | null
-  readonly confirmed: string | null
-  readonly pending: string | null
-  readonly actual: string | null
-  /** The worst slip of its lines in days; null where no date is promised yet. */
-  readonly slipDays: number | null
-}
+import { hasUnapproved, linesAfterWriteOffs, liveChildren } from './quantities.ts'
+import type { Child, Order, Slice } from './state.ts'
 
 /**
  * How far the goods of every line have come, over the order itself or its children: the furthest that any of them has.
@@ -80,65 +62,6 @@ export function carriedOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: s
   }
 }
 
-export function orderDates(order: Order): Dates {
-  return datesOf(order.lines.map(line => lineDates(order, line)))
-}
-
-export function childDates(order: Order, child: Child): Dates {
-  return datesOf(child.lines.map(slice => sliceDates(order, child, slice)))
-}
-
-/** The dates of an order's line, its partial orders included. */
-export function lineDates(order: Order, line: Line): LineDates {
-  const children = liveChildren(order)
-  const slicesOf = children.length > 0 ? children : [order]
-  const promised = isPositive(proposed(line)) ? (line.proposal?.date ?? line.item.requiredDate) : null
-  const confirmed = latest([line.confirmedDate, promised])
-  const slices = children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
-  return {
-    required: line.item.requiredDate,
-    confirmed: latest([confirmed, ...slices.map(slice => slice.confirmedDate)]),
-    pending: isPositive(open(line)) ? line.pendingDate : null,
-    actual: latest([line.actualDate, ...slices.map(slice => slice.actualDate)]),
-    hasAllCome: !isPositive(unapproved(line)) && hasCome({ ...line, ...afterWriteOffs(order, line) }, slicesOf),
-  }
-}
-
-/** The dates of a line of a partial order. */
-export function sliceDates(order: Order, child: Child, slice: SliceLine): LineDates {
-  return {
-    required: order.lines.find(line => line.lineId === slice.lineId)?.item.requiredDate ?? null,
-    confirmed: slice.confirmedDate,
-    pending: null,
-    actual: slice.actualDate,
-    hasAllCome: hasCome(slice, [child]),
-  }
-}
-
-function hasCome({ lineId, confirmed }: Pick<Line, 'lineId' | 'confirmed'>, slices: readonly Slice[]): boolean {
-  return compare(carriedOf(slices, lineId).delivered, confirmed) >= 0
-}
-
-type LineDates = Record<'required' | 'confirmed' | 'pending' | 'actual', string | null> & { hasAllCome: boolean }
-
-/** Days after (+) or before (-) the required date: of what came once all has, else of the latest date known. */
-export function lineSlip({ required, confirmed, pending, actual, hasAllCome }: LineDates): number | null {
-  // A part that came early says nothing of the rest.
-  const best = hasAllCome ? actual : latest([confirmed, pending, actual])
-  return best === null || required === null ? null : daysBetween(required, best)
-}
-
-function datesOf(lines: readonly LineDates[]): Dates {
-  const slips = lines.map(lineSlip).filter(days => days !== null)
-  return {
-    required: earliest(lines.map(line => line.required)),
-    confirmed: latest(lines.map(line => line.confirmed)),
-    pending: latest(lines.map(line => line.pending)),
-    actual: latest(lines.map(line => line.actual)),
-    slipDays: slips.length === 0 ? null : Math.max(...slips),
-  }
-}
-
 const over: readonly OrderStatus[] = ['CLOSED_COMPLETE', 'CANCELLED', 'REJECTED']
 
 /** A day later than required is late; nothing there and the day passed is overdue. */
@@ -154,17 +77,4 @@ export function latenessOf(
   if (passed > 0) return { state: 'overdue', slipDays: passed }
   if (slipDays === null) return { state: 'unknown', slipDays: null }
   return { state: slipDays < 0 ? 'early' : 'on-time', slipDays }
-}
-
-function latest(dates: readonly (string | null)[]): string | null {
-  return (
-    dates
-      .filter(date => date !== null)
-      .sort()
-      .at(-1) ?? null
-  )
-}
-
-function earliest(dates: readonly (string | null)[]): string | null {
-  return dates.filter(date => date !== null).sort()[0] ?? null
 }

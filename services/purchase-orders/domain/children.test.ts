@@ -1,6 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { describe, expect, test } from 'vitest'
-import { orderDates } from './badges.ts'
+import { orderDates } from './dates.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import * as orders from './testing/orders.ts'
 
@@ -76,7 +76,7 @@ describe('child orders', () => {
       [null, null],
       [null, later],
     ])
-    expect(orderDates(order).confirmed).toBeNull()
+    expect(orderDates(order).promised).toBeNull()
   })
 
   test('[D1.049] with something else approved it is PARTIALLY_APPROVED; while something is proposed the status stays', () => {

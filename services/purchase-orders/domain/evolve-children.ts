@@ -32,7 +32,9 @@ export function evolveChildren(order: Order, event: ChildrenEvent): Order {
   }
 }
 
-export function childFrom(child: NewChild, shipments: readonly Shipment[] = []): Child {
+/** A partial order of an order's lines; what is promised for no day is promised for the required one. */
+export function childFrom(child: NewChild, { lines }: Order, shipments: readonly Shipment[] = []): Child {
+  const required = new Map(lines.map(line => [line.lineId, line.item.requiredDate]))
   return {
     childId: child.childId,
     number: child.number,
@@ -46,7 +48,7 @@ export function childFrom(child: NewChild, shipments: readonly Shipment[] = []):
       confirmed: line.quantity,
       allocated: onShipments(shipments, line.lineId, part => part.allocated),
       delivered: onShipments(shipments, line.lineId, part => part.delivered),
-      confirmedDate: line.confirmedDate,
+      confirmedDate: line.confirmedDate ?? required.get(line.lineId) ?? null,
       confirmedPrice: line.unitPrice,
       actualDate: null,
     })),
@@ -145,6 +147,7 @@ function split(order: Order, data: DataOf<'OrderSplit'>): Order {
   const children = data.children.map(child =>
     childFrom(
       child,
+      order,
       child.shipments.flatMap(id => byId.get(id) ?? []),
     ),
   )

@@ -1,5 +1,5 @@
 import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { add } from '@quayside/platform/values/quantities.ts'
+import { add, isPositive } from '@quayside/platform/values/quantities.ts'
 import { childFrom } from './evolve-children.ts'
 import { cleared } from './lines.ts'
 import type { Line, Order, Round } from './state.ts'
@@ -85,6 +85,7 @@ function opened(data: DataOf<'ConfirmationRoundOpened'>): Round {
     cause: data.cause,
     openedAt: data.openedAt,
     deadline: data.deadline,
+    timeZone: data.timeZone,
     reminders: data.reminders,
     reminded: [],
     paused: false,
@@ -131,14 +132,21 @@ function approved(order: Order, data: DataOf<'ConfirmationApproved'>): Order {
       proposal: null,
       confirmed: add(line.confirmed, slice.quantity),
       moved: data.child === null ? line.moved : add(line.moved, slice.quantity),
-      confirmedDate: slice.confirmedDate,
+      confirmedDate: promisedDate(line, slice.confirmedDate),
       // What goes on in a child order has its price there.
       confirmedPrice: data.child === null ? slice.unitPrice : line.confirmedPrice,
     }
   })
-  const children = data.child === null ? order.children : [...order.children, childFrom(data.child)]
+  const children = data.child === null ? order.children : [...order.children, childFrom(data.child, order)]
   const closed = data.status === 'APPROVED' ? { open: false } : {}
   return { ...withRound(order, closed), status: data.status as Order['status'], lines, children, confirmation: null }
+}
+
+/** The latest that is approved; what is promised for no day is promised for the required one. */
+function promisedDate(line: Line, date: string | null): string {
+  const promised = date ?? line.item.requiredDate
+  const before = isPositive(line.confirmed) ? line.confirmedDate : null
+  return before !== null && before > promised ? before : promised
 }
 
 function reversed(order: Order, data: DataOf<'ConfirmationReversed'>): Order {

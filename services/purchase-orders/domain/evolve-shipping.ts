@@ -70,16 +70,18 @@ function shipped<S extends Slices>(slices: S, event: OnShipment): S {
       return withShipment(from, toShipmentId, one => changedParts(one, moved, more))
     }
     case 'ShipmentDeparted':
-      return withShipment(slices, shipmentId, one => ({ ...one, departed: true }))
+      return withShipment(slices, shipmentId, one => ({ ...one, departed: true, departedAt: event.data.departedAt }))
     case 'ShipmentDepartureCorrected':
-      return withShipment(slices, shipmentId, one => ({ ...one, departed: false }))
+      return withShipment(slices, shipmentId, one => ({ ...one, departed: false, departedAt: null }))
     case 'DeliveryRecorded': {
       const set = new Map(event.data.lines.map(line => [line.lineId, line]))
-      const after = withShipment(slices, shipmentId, one =>
-        changedParts(one, set, (_had, { quantity: delivered, damaged, short }) => ({ delivered, damaged, short })),
-      )
+      const { deliveredOn } = event.data
+      const after = withShipment(slices, shipmentId, one => ({
+        ...changedParts(one, set, (_had, { quantity: delivered, damaged, short }) => ({ delivered, damaged, short })),
+        deliveredOn,
+      }))
       const came = event.data.lines.map(line => ({ ...line, received: line.quantity }))
-      return { ...after, lines: arrived(after.lines, came, event.data.deliveredOn) }
+      return { ...after, lines: arrived(after.lines, came, deliveredOn) }
     }
     case 'ShipmentSettled':
       return settled(slices, event.data)
@@ -103,6 +105,7 @@ function settled<S extends Slices>(slices: S, data: Settled): S {
       allocated: subtract(part.allocated, result.shortage),
     })),
     state: 'settled',
+    deliveredOn: data.deliveredOn,
   }))
   const lines = arrived(after.lines, data.lines, data.deliveredOn).map(line => {
     const result = results.get(line.lineId)

@@ -45,6 +45,9 @@ export type Shipment = {
   /** The shipment's own number of its last change; an older or equal one is a repeat. */
   readonly sequence: number
   readonly departed: boolean
+  /** An instant and a day, as the shipment told them; none in what was kept from before they were. */
+  readonly departedAt?: string | null
+  readonly deliveredOn?: string | null
   readonly state: 'open' | 'settled' | 'cancelled'
   readonly lines: readonly ShipmentPart[]
 }
@@ -80,6 +83,8 @@ export type Round = {
   readonly cause: RoundCause
   readonly openedAt: string
   readonly deadline: string
+  /** That of the client's working days; none in what was kept from before it was. */
+  readonly timeZone?: string
   readonly reminders: readonly { readonly moment: 'half' | 'eighty' | 'day'; readonly at: string }[]
   readonly reminded: readonly string[]
   /** A confirmation file is being read. */

@@ -19,14 +19,14 @@ import { orderParams } from '../desk/order-route.ts'
 import { notConcerned } from '../domain/actors.ts'
 import type { Person } from '../domain/allowed-commands.ts'
 import { purchaseOrder } from '../domain/purchase-order.ts'
-import { isOrder, type PurchaseOrder } from '../domain/state.ts'
+import { isOrder } from '../domain/state.ts'
+import { publishedOrder, type RecordedOrder } from '../published.ts'
 import { draftDetailOf } from './draft-detail.ts'
 import { type Around, detailOf } from './order-detail.ts'
-import { factsAfter, type OrderFacts } from './order-facts.ts'
 import { historyOf } from './order-history.ts'
 import { workflowOf } from './order-workflow.ts'
 
-type Kept = { rootId: string; state: PurchaseOrder; facts: OrderFacts }
+type Kept = RecordedOrder & { readonly rootId: string }
 type Recorded = StoredEvent<PurchaseOrderEvent>
 
 export function detailRoutes(app: App, desk: OrderDesk): void {
@@ -79,10 +79,10 @@ export function detailRoutes(app: App, desk: OrderDesk): void {
     answer: orderWorkflow,
     waitFor: ['orders'],
     async handle({ params, caller }) {
-      const { rootId, state } = await visible(desk, caller, params.id)
-      const round = isOrder(state) ? state.round : null
+      const { rootId, order } = await visible(desk, caller, params.id)
+      const round = isOrder(order) ? order.round : null
       const found = round === null ? null : await described(ports, confirmationWorkflowId(rootId, round.number))
-      return workflowOf(state, found, ports.clock.now())
+      return workflowOf(order, found, ports.clock.now())
     },
   })
 }
@@ -101,23 +101,22 @@ async function described({ workflows, log }: Pick<Ports, 'workflows' | 'log'>, i
 /** What row-level security lets the caller see; an order of others is none. */
 async function visible(desk: OrderDesk, caller: Caller, id: string): Promise<Kept> {
   const found = await desk.ports.query(caller, db =>
-    sql<Kept>`select order_states.root_id as "rootId", state, facts from purchase_orders
+    sql<Kept>`select order_states.root_id as "rootId", state as "order", facts as moments from purchase_orders
       join order_states using (root_id) where purchase_orders.id = ${id}`.execute(db),
   )
   const [kept] = found.rows
-  if (kept === undefined || notConcerned(byOf(caller), kept.state) !== null)
+  if (kept === undefined || notConcerned(byOf(caller), kept.order) !== null)
     throw new ProblemError('purchase-order-not-found')
   return kept
 }
 
 /** As it was recorded up to then, with the rights of today. */
 async function asOf(desk: OrderDesk, caller: Caller, { rootId }: Kept, id: string, until: string): Promise<Kept> {
-  const { state, events } = await desk.ports.commands.load(purchaseOrder, rootId, { until })
-  const facts = (events as Recorded[]).reduce<OrderFacts | null>(factsAfter, null)
-  const isThere = id === rootId || (isOrder(state) && state.children.some(child => child.childId === id))
-  if (facts === null || !isThere || notConcerned(byOf(caller), state) !== null)
+  const { order, moments } = await desk.ports.facts.until(publishedOrder, rootId, until)
+  const isThere = id === rootId || (isOrder(order) && order.children.some(child => child.childId === id))
+  if (moments === null || !isThere || notConcerned(byOf(caller), order) !== null)
     throw new ProblemError('purchase-order-not-found')
-  return { rootId, state, facts }
+  return { rootId, order, moments }
 }
 
 /** The supplier's first opening of a sent order acknowledges it; seeing it is enough, no other right is needed. */
@@ -127,14 +126,14 @@ async function firstOpening(
   kept: Kept,
   requestId: string,
 ): Promise<{ kept: Kept; position: Position | null }> {
-  const { state, rootId } = kept
-  if (caller.actor !== 'P' || !isOrder(state) || state.status !== 'SENT_ORDER') return { kept, position: null }
+  const { order, rootId } = kept
+  if (caller.actor !== 'P' || !isOrder(order) || order.status !== 'SENT_ORDER') return { kept, position: null }
   const outcome = await desk.give({
     id: rootId,
     by: byOf(caller),
     context: {
       actor: { uid: caller.uid, company: caller.company },
-      key: `opening ${rootId} ${state.round?.number ?? 0}`,
+      key: `opening ${rootId} ${order.round?.number ?? 0}`,
       bodyHash: 'opening',
       correlationId: requestId,
       causationId: requestId,
@@ -142,25 +141,26 @@ async function firstOpening(
     command: asked => ({ ...asked, type: 'Acknowledge', opening: true }),
   })
   if (outcome.kind !== 'accepted') return { kept, position: null }
-  const facts = (outcome.events as Recorded[]).reduce<OrderFacts>(factsAfter, kept.facts)
-  return { kept: { ...kept, state: outcome.state, facts }, position: outcome.position }
+  const { moments } = (outcome.events as Recorded[]).reduce<RecordedOrder>(publishedOrder.evolve, kept)
+  return { kept: { rootId, order: outcome.state, moments }, position: outcome.position }
 }
 
 async function detail(
   desk: OrderDesk,
   caller: Caller,
   id: string,
-  { rootId, state, facts }: Kept,
+  { rootId, order, moments }: Kept,
   isPast: boolean,
 ): Promise<OrderDetail> {
-  if (!isOrder(state) && state.status !== 'PRE_ORDER') throw new ProblemError('purchase-order-not-found')
-  const { clientCompanyId: client, vendorCompanyId: vendor } = state
-  const confirmedBy = isOrder(state) ? (state.confirmation?.confirmedBy ?? null) : null
+  if (moments === null || (!isOrder(order) && order.status !== 'PRE_ORDER'))
+    throw new ProblemError('purchase-order-not-found')
+  const { clientCompanyId: client, vendorCompanyId: vendor } = order
+  const confirmedBy = isOrder(order) ? (order.confirmation?.confirmedBy ?? null) : null
   const [settings, companies, suppliers, people] = await Promise.all([
     desk.parties.settingsOf(client),
     desk.parties.companies([client]),
     desk.parties.suppliers(vendor === null ? [] : [{ client, vendor }]),
-    desk.parties.people([facts.creator.uid, confirmedBy].filter(uid => uid !== null)),
+    desk.parties.people([moments.creator.uid, confirmedBy].filter(uid => uid !== null)),
   ])
   const target = id === rootId ? undefined : id
   const person: Person = { ...desk.asked(byOf(caller), settings, target), permissions: caller.permissions }
@@ -168,12 +168,12 @@ async function detail(
     clientName: companies.get(client)?.name ?? null,
     clientTimeZone: settings.timeZone,
     supplier: suppliers.get(`${client} ${vendor}`) ?? { ...nobody, id: vendor },
-    creatorName: facts.creator.uid === null ? null : (people.get(facts.creator.uid) ?? null),
+    creatorName: moments.creator.uid === null ? null : (people.get(moments.creator.uid) ?? null),
     confirmedByName: confirmedBy === null ? null : (people.get(confirmedBy) ?? null),
     isPast,
     language: caller.language,
   }
-  return isOrder(state) ? detailOf(state, facts, person, around) : draftDetailOf(state, facts, person, around)
+  return isOrder(order) ? detailOf(order, moments, person, around) : draftDetailOf(order, moments, person, around)
 }
 
 const nobody = { name: null, code: null, contactName: null, email: null, phone: null, address: null }

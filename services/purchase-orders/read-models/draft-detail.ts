@@ -3,12 +3,12 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { sum } from '@quayside/platform/values/quantities.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { allowedOnPreOrder, type Person } from '../domain/allowed-commands.ts'
+import type { Moments } from '../domain/moments.ts'
 import type { PreOrder } from '../domain/state.ts'
 import { type Around, headOf } from './order-detail.ts'
-import type { OrderFacts } from './order-facts.ts'
 
 /** A draft in the shape of an order: what it lacks is null. */
-export function draftDetailOf(draft: PreOrder, facts: OrderFacts, person: Person, around: Around): OrderDetail {
+export function draftDetailOf(draft: PreOrder, moments: Moments, person: Person, around: Around): OrderDetail {
   const allowed: CommandVerdict[] = around.isPast ? [] : allowedOnPreOrder(draft, person)
   const quantity = sum(draft.lines.map(line => line.quantity ?? '0'))
   const mine = allowed.some(one => one.command === 'register' && one.allowed)
@@ -20,7 +20,7 @@ export function draftDetailOf(draft: PreOrder, facts: OrderFacts, person: Person
     status: 'PRE_ORDER',
     parent: null,
     children: [],
-    creator: { ...facts.creator, name: around.creatorName },
+    creator: { ...moments.creator, name: around.creatorName },
     registrationDate: null,
     sentAt: null,
     acknowledgedAt: null,

@@ -6,13 +6,14 @@ import { subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed-commands.ts'
 import { askOf, isToShip } from '../domain/ask.ts'
-import { carriedOf, childDates, fulfilmentOf, latenessOf, orderDates } from '../domain/badges.ts'
+import { carriedOf, fulfilmentOf, latenessOf } from '../domain/badges.ts'
 import { valueOfChange } from '../domain/change-requests.ts'
+import { childDates, orderDates } from '../domain/dates.ts'
+import type { Moments } from '../domain/moments.ts'
 import { linesAfterWriteOffs, open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
 import type { Child, Order } from '../domain/state.ts'
 import { childAmounts, orderAmounts } from '../domain/totals.ts'
-import type { OrderFacts } from './order-facts.ts'
 import { linesOf } from './order-lines.ts'
 
 /** Names and rules that the order itself does not know. */
@@ -29,7 +30,7 @@ export type Around = {
 }
 
 /** An order or, where the person's target is one, a child of it. */
-export function detailOf(order: Order, facts: OrderFacts, person: Person, around: Around): OrderDetail {
+export function detailOf(order: Order, moments: Moments, person: Person, around: Around): OrderDetail {
   const child = childMeant(order, person) ?? null
   const allowed = around.isPast ? [] : allowedCommands(order, person)
   const dates = child === null ? orderDates(order) : childDates(order, child)
@@ -45,17 +46,17 @@ export function detailOf(order: Order, facts: OrderFacts, person: Person, around
         ? null
         : { id: order.orderId, orderNumber: order.orderNumber, status: order.status, version: order.version },
     children: child === null ? order.children.map(one => childSummary(order, one)) : [],
-    creator: { ...facts.creator, name: around.creatorName },
+    creator: { ...moments.creator, name: around.creatorName },
     registrationDate: order.registrationDate,
-    sentAt: facts.sentAt,
-    acknowledgedAt: facts.acknowledgedAt,
+    sentAt: moments.sentAt,
+    acknowledgedAt: moments.acknowledgedAt,
     totals: totalsOf(order, child),
     lines: linesOf(order, child, person.by.kind === 'P'),
     round: child === null ? roundOf(order) : null,
-    confirmation: child === null ? confirmationOf(order, facts, around) : null,
-    confirmationFile: child === null ? fileOf(order, facts) : null,
-    changeRequests: changeRequestsOf(order, child, facts, person, around),
-    overlays: overlaysOf(order, id, facts),
+    confirmation: child === null ? confirmationOf(order, moments, around) : null,
+    confirmationFile: child === null ? fileOf(order, moments) : null,
+    changeRequests: changeRequestsOf(order, child, moments, person, around),
+    overlays: overlaysOf(order, id, moments),
     badges: {
       fulfilment: fulfilmentOf(order, child),
       lateness: latenessOf(dates, child?.status ?? order.status, person.today),
@@ -119,7 +120,7 @@ function childSummary(order: Order, child: Child): OrderDetail['children'][numbe
     damaged: sum(child.lines.map(line => carriedOf([child], line.lineId).damaged)),
     short: sum(child.lines.map(line => carriedOf([child], line.lineId).short)),
     totalValue: childAmounts(order, child).value,
-    confirmedDate: childDates(order, child).confirmed,
+    confirmedDate: childDates(order, child).promised,
     toShip: isToShip(child),
   }
 }
@@ -148,21 +149,27 @@ function roundOf({ round }: Order): OrderDetail['round'] {
   return { round: number, cause, openedAt, deadline, paused, remindReaderAt, approveBy, open: isOpen }
 }
 
-function confirmationOf({ confirmation }: Order, facts: OrderFacts, around: Around): OrderDetail['confirmation'] {
+function confirmationOf({ confirmation }: Order, moments: Moments, around: Around): OrderDetail['confirmation'] {
   if (confirmation === null) return null
-  return { ...confirmation, confirmedByName: around.confirmedByName, confirmedAt: facts.confirmedAt }
+  return { ...confirmation, confirmedByName: around.confirmedByName, confirmedAt: moments.confirmedAt }
 }
 
-function fileOf({ file }: Order, facts: OrderFacts): OrderDetail['confirmationFile'] {
+function fileOf({ file }: Order, moments: Moments): OrderDetail['confirmationFile'] {
   if (file === null) return null
   const { documentId, documentType, fileName } = file
-  return { documentId, documentType, fileName, uploadedAt: facts.file?.at ?? '', uploadedBy: facts.file?.by ?? null }
+  return {
+    documentId,
+    documentType,
+    fileName,
+    uploadedAt: moments.file?.at ?? '',
+    uploadedBy: moments.file?.by ?? null,
+  }
 }
 
 function changeRequestsOf(
   order: Order,
   child: Child | null,
-  facts: OrderFacts,
+  moments: Moments,
   person: Person,
   around: Around,
 ): OrderDetail['changeRequests'] {
@@ -179,22 +186,22 @@ function changeRequestsOf(
       value: valueOfChange({ requestId, ...request }, order),
       targetNumber: numbers.get(request.target) ?? '',
       sku: skus.get(request.lineId) ?? null,
-      proposedAt: facts.proposedAt[requestId] ?? null,
+      proposedAt: moments.proposedAt[requestId] ?? null,
       allowedCommands: around.isPast
         ? []
         : withReasons(allowedOnChange({ requestId, ...request }, order, person), around.language),
     }))
 }
 
-function overlaysOf(order: Order, id: string, facts: OrderFacts): OrderDetail['overlays'] {
+function overlaysOf(order: Order, id: string, moments: Moments): OrderDetail['overlays'] {
   const request = order.cancellationRequests.find(one => one.target === id)
   const isAsked = request !== undefined
   return {
     cancellationRequest: isAsked
-      ? { reason: request.reason, side: 'supplier', at: facts.cancellationRequestedAt[id] ?? '' }
+      ? { reason: request.reason, side: 'supplier', at: moments.cancellationRequestedAt[id] ?? '' }
       : null,
     documentStatus: order.file === null ? 'none' : order.file.state,
-    lastComment: order.lastComment === null ? null : { ...order.lastComment, at: facts.commentAt ?? '' },
+    lastComment: order.lastComment === null ? null : { ...order.lastComment, at: moments.commentAt ?? '' },
     changedSinceSent: order.changedSinceSent.map(({ field, lineNumber, old, new: now }) => ({
       field,
       lineNumber,

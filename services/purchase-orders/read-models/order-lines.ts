@@ -1,6 +1,7 @@
 import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
-import { carriedOf, lineDates, lineSlip, sliceDates } from '../domain/badges.ts'
+import { carriedOf } from '../domain/badges.ts'
+import { lineDates, lineSlip, sliceDates } from '../domain/dates.ts'
 import { afterWriteOffs, open, proposed, shippable } from '../domain/quantities.ts'
 import type { Child, Line, Order, Slice, SliceLine } from '../domain/state.ts'
 import { childLineAmounts, childPricedPart, lineAmounts, type PricedPart, pricedParts } from '../domain/totals.ts'

@@ -2,16 +2,18 @@ import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { type Permission, permissions } from '@quayside/contracts/access/permissions.ts'
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
+import type { OrderDates } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { add, isPositive, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type { By } from '../domain/actors.ts'
 import { allowedOnPreOrder, possibleCommands } from '../domain/allowed-commands.ts'
 import { dueAt, waitsForShipment } from '../domain/ask.ts'
-import { childDates, type Dates, fulfilmentOf, orderDates } from '../domain/badges.ts'
+import { fulfilmentOf } from '../domain/badges.ts'
+import { childDates, orderDates } from '../domain/dates.ts'
+import type { Moments } from '../domain/moments.ts'
 import { hasOpen, linesAfterWriteOffs, open, proposed } from '../domain/quantities.ts'
 import type { Child, Order, PreOrder } from '../domain/state.ts'
 import { type Amounts, childAmounts, orderAmounts } from '../domain/totals.ts'
-import type { OrderFacts } from './order-facts.ts'
 
 type Joined =
   | 'clientName'
@@ -53,11 +55,11 @@ export type OrderRow = {
 }
 
 /** The rows of an order: its own, then one for each child. */
-export function orderRows(order: Order, facts: OrderFacts): OrderRow[] {
-  return [ownRow(order, facts), ...order.children.map(child => childRow(order, child, facts))]
+export function orderRows(order: Order, moments: Moments): OrderRow[] {
+  return [ownRow(order, moments), ...order.children.map(child => childRow(order, child, moments))]
 }
 
-function ownRow(order: Order, facts: OrderFacts): OrderRow {
+function ownRow(order: Order, moments: Moments): OrderRow {
   const amounts = orderAmounts(order)
   const dates = orderDates(order)
   const lines = linesAfterWriteOffs(order)
@@ -80,7 +82,7 @@ function ownRow(order: Order, facts: OrderFacts): OrderRow {
     waits_for_shipment: waitsForShipment(order),
     actions: actionsOf(order, undefined),
     row: {
-      ...kept(order, facts, amounts, dates),
+      ...kept(order, moments, amounts, dates),
       ...ofLines(
         order,
         order.lines.map(line => line.lineId),
@@ -96,7 +98,7 @@ function ownRow(order: Order, facts: OrderFacts): OrderRow {
   }
 }
 
-function childRow(order: Order, child: Child, facts: OrderFacts): OrderRow {
+function childRow(order: Order, child: Child, moments: Moments): OrderRow {
   const amounts = childAmounts(order, child)
   const dates = childDates(order, child)
   const ordered = sum(child.lines.map(line => subtract(line.required, line.cancelled)))
@@ -117,7 +119,7 @@ function childRow(order: Order, child: Child, facts: OrderFacts): OrderRow {
     waits_for_shipment: waitsForShipment(order, child.childId),
     actions: actionsOf(order, child.childId),
     row: {
-      ...kept(order, facts, amounts, dates),
+      ...kept(order, moments, amounts, dates),
       ...ofLines(
         order,
         child.lines.map(line => line.lineId),
@@ -148,18 +150,18 @@ function keys(order: Order, amounts: Amounts) {
 
 type Head = Pick<Order, 'details' | 'registrationDate' | 'file'>
 
-function kept(order: Head, facts: OrderFacts, amounts: Amounts, dates: Dates) {
+function kept(order: Head, moments: Moments, amounts: Amounts, dates: OrderDates) {
   const { details } = order
   return {
     registrationDate: order.registrationDate,
     documentStatus: order.file === null ? ('none' as const) : order.file.state,
-    creator: { ...facts.creator, name: null },
+    creator: { ...moments.creator, name: null },
     orderDate: details.emissionDate,
     requestedDate: details.requestedDate,
     origin: details.origin ?? details.sentFrom ?? details.originCountry,
     destination: details.destination ?? details.destinationPlace?.name ?? details.destinationCountry,
     requiredDeliveryDate: dates.required,
-    confirmedDate: dates.confirmed,
+    confirmedDate: dates.promised,
     pendingDate: dates.pending,
     actualDeliveryDate: dates.actual,
     totalValue: amounts.value,
@@ -216,17 +218,18 @@ function actionsOf(order: Order, target: string | undefined): OrderRow['actions'
 }
 
 /** A draft in the same list; what it lacks is empty. */
-export function preOrderRow(draft: PreOrder, facts: OrderFacts): OrderRow {
+export function preOrderRow(draft: PreOrder, moments: Moments): OrderRow {
   const companies = { client: draft.clientCompanyId, vendor: draft.vendorCompanyId }
   const required = draft.details.requiredDeliveryDate ?? ''
   const quantity = sum(draft.lines.map(line => line.quantity ?? '0'))
-  const head: Head = { details: draft.details, registrationDate: facts.createdAt.slice(0, 10), file: null }
-  const dates: Dates = {
+  const head: Head = { details: draft.details, registrationDate: moments.createdAt.slice(0, 10), file: null }
+  const dates: OrderDates = {
     required: required === '' ? null : required,
-    confirmed: null,
+    promised: null,
     pending: null,
     actual: null,
     slipDays: null,
+    lateLines: 0,
   }
   const none: Amounts = { value: '0', taxes: '0', cash: '0' }
   return {
@@ -241,7 +244,7 @@ export function preOrderRow(draft: PreOrder, facts: OrderFacts): OrderRow {
     has_open: isPositive(quantity),
     order_number: draft.orderNumber ?? '',
     order_number_key: nameKey(draft.orderNumber ?? ''),
-    registration_date: facts.createdAt.slice(0, 10),
+    registration_date: moments.createdAt.slice(0, 10),
     required_delivery_date: required,
     requested_quantity: quantity,
     pending_quantity: quantity,
@@ -257,7 +260,7 @@ export function preOrderRow(draft: PreOrder, facts: OrderFacts): OrderRow {
       }),
     ),
     row: {
-      ...kept(head, facts, none, dates),
+      ...kept(head, moments, none, dates),
       taxRangeCode: null,
       unitValue: null,
       taxPercentage: null,

@@ -3,15 +3,14 @@ import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contract
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
-import { evolve } from '../domain/evolve.ts'
-import { initial, isOrder, type PurchaseOrder } from '../domain/state.ts'
+import { isOrder } from '../domain/state.ts'
+import { publishedOrder, type RecordedOrder } from '../published.ts'
 import { type CountedRow, updateCounters } from './order-counters.ts'
-import { factsAfter, type OrderFacts } from './order-facts.ts'
 import { type OrderRow, orderRows, preOrderRow } from './order-row.ts'
 
 type Tx = Transaction<AnyTables>
 type Recorded = StoredEvent<PurchaseOrderEvent>
-type Kept = { state: PurchaseOrder; facts: OrderFacts | null }
+type Orders = ReadonlyMap<string, RecordedOrder>
 
 const stream = 'PurchaseOrder-'
 
@@ -20,15 +19,10 @@ export const ordersProjection: Projection = {
   name: 'orders',
   tables: ['purchase_orders', 'order_states', 'order_counters', 'imported_orders'],
   handles: Object.keys(purchaseOrderEvents),
-  async project(events, tx) {
+  async project(events, tx, facts) {
     const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
-    const ids = [...new Set(own.map(event => event.stream.slice(stream.length)))]
-    const orders = await keptOrders(tx, ids)
-    for (const event of own) {
-      const id = event.stream.slice(stream.length)
-      const before = orders.get(id) ?? { state: initial, facts: null }
-      orders.set(id, { state: evolve(before.state, event), facts: factsAfter(before.facts, event) })
-    }
+    const orders = await facts.states(publishedOrder, own)
+    const ids = [...orders.keys()]
     const rows = [...orders.values()].flatMap(rowsOf)
     const before = await countedRows(tx, ids)
     await removeRows(tx, before, rows)
@@ -39,16 +33,10 @@ export const ordersProjection: Projection = {
   },
 }
 
-function rowsOf({ state, facts }: Kept): OrderRow[] {
-  if (facts === null) return []
-  if (isOrder(state)) return orderRows(state, facts)
-  return state.status === 'PRE_ORDER' ? [preOrderRow(state, facts)] : []
-}
-
-async function keptOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, Kept>> {
-  const found = await sql<{ root_id: string; state: PurchaseOrder; facts: OrderFacts }>`
-    select root_id, state, facts from order_states where root_id = any (${ids}::uuid[])`.execute(tx)
-  return new Map(found.rows.map(row => [row.root_id, { state: row.state, facts: row.facts }]))
+function rowsOf({ order, moments }: RecordedOrder): OrderRow[] {
+  if (moments === null) return []
+  if (isOrder(order)) return orderRows(order, moments)
+  return order.status === 'PRE_ORDER' ? [preOrderRow(order, moments)] : []
 }
 
 async function countedRows(tx: Tx, ids: readonly string[]): Promise<CountedRow[]> {
@@ -101,11 +89,11 @@ async function writeRows(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
 }
 
 /** Told by the events, not by what is left of them: an order stays an import's even when its lines of it are gone. */
-async function writeImports(tx: Tx, events: readonly Recorded[], orders: ReadonlyMap<string, Kept>): Promise<void> {
+async function writeImports(tx: Tx, events: readonly Recorded[], orders: Orders): Promise<void> {
   const imported = events.flatMap(event => {
     if (event.type !== 'PurchaseOrderRegistered' && event.type !== 'LinesAdded') return []
     const { importId, orderId } = event.data
-    const state = orders.get(orderId)?.state
+    const state = orders.get(orderId)?.order
     const client = state !== undefined && 'clientCompanyId' in state ? state.clientCompanyId : null
     return importId === null || client === null ? [] : [{ import: importId, id: orderId, client }]
   })
@@ -115,8 +103,8 @@ async function writeImports(tx: Tx, events: readonly Recorded[], orders: Readonl
     on conflict do nothing`.execute(tx)
 }
 
-async function writeStates(tx: Tx, orders: ReadonlyMap<string, Kept>): Promise<void> {
-  const kept = [...orders].flatMap(([id, { state, facts }]) => {
+async function writeStates(tx: Tx, orders: Orders): Promise<void> {
+  const kept = [...orders].flatMap(([id, { order: state, moments: facts }]) => {
     if (!isOrder(state) && state.status !== 'PRE_ORDER') return []
     const vendor = isOrder(state) && state.sent ? state.vendorCompanyId : null
     return [{ id, client: state.clientCompanyId, vendor, state, facts }]

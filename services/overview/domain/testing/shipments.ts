@@ -1,8 +1,8 @@
 import { deliveryDrop, shipmentDetails, shipmentLeg, shipmentLine } from '@quayside/contracts/shipments/details.ts'
 import { type Milestone, milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentChip, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
-import type { JourneyEvent } from './evolve-journey.ts'
-import { client, orderId, vendor } from './testing-orders.ts'
+import type { JourneyEvent } from '../evolve-journey.ts'
+import { client, orderId, vendor } from './orders.ts'
 
 /** Two shipments of one order, as their own events tell them; for tests. */
 export const shipment1 = '0192f5d0-0000-7000-8000-000000000501'

@@ -1,8 +1,9 @@
 import { type OrderedLine, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { NewChild, Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
-import type { BoardOrder } from './board.ts'
-import { evolveBoard } from './evolve-board.ts'
+import { testMetadata } from '@quayside/platform/testing/event-system.ts'
+import { publishedOrder, type RecordedOrder } from '@quayside/purchase-orders/published.ts'
 
 /** An order of two lines of 100 and 50 pieces, as its events tell it; for tests. */
 export const client = '0192f5d0-0000-7000-8000-0000000000c1'
@@ -56,11 +57,11 @@ export const registered: PurchaseOrderEvent = {
 }
 export const sent: PurchaseOrderEvent = { type: 'PurchaseOrderSent', data: parties }
 export const acknowledged: PurchaseOrderEvent = { type: 'PurchaseOrderAcknowledged', data: { orderId, by: 'opening' } }
-export function roundOpened(deadline = '2026-11-23T17:00:00.000Z'): PurchaseOrderEvent {
+export function roundOpened(deadline = '2026-11-23T17:00:00.000Z', timeZone = 'UTC'): PurchaseOrderEvent {
   const round = { round: 1, cause: 'sent' as const, openedAt: '2026-11-16T17:00:00.000Z', deadline, reminders: [] }
   return {
     type: 'ConfirmationRoundOpened',
-    data: { ...parties, ...round, timeZone: 'UTC', partlyApproved: false, buyerUid: null },
+    data: { ...parties, ...round, timeZone, partlyApproved: false, buyerUid: null },
   }
 }
 export function confirmed(
@@ -111,11 +112,13 @@ export function approved(
 }
 
 /** The order after these events, the first on 16 November at 08:00, each an hour after the other unless it says when. */
-export function orderAfter(...events: (PurchaseOrderEvent | [PurchaseOrderEvent, at: string])[]): BoardOrder {
-  const order = events.reduce<BoardOrder | null>((folded, one, index) => {
-    const [event, at] = Array.isArray(one) ? one : [one, new Date(Date.UTC(2026, 10, 16, 8 + index)).toISOString()]
-    return evolveBoard(folded, event, { id: `event-${index}`, type: event.type, at })
-  }, null)
-  if (order === null) throw new Error('there is no order')
-  return order
+export function orderAfter(...events: (PurchaseOrderEvent | [PurchaseOrderEvent, at: string])[]): OrderFacts {
+  const order = events.reduce<RecordedOrder>((folded, one, revision) => {
+    const [event, at] = Array.isArray(one) ? one : [one, new Date(Date.UTC(2026, 10, 16, 8 + revision)).toISOString()]
+    const recorded = { id: `event-${revision}`, stream: `PurchaseOrder-${orderId}`, revision, recordedAt: at }
+    return publishedOrder.evolve(folded, { ...event, ...recorded, metadata: testMetadata() })
+  }, publishedOrder.initial)
+  const [viewer] = publishedOrder.viewers(order)
+  if (viewer === undefined) throw new Error('there is no order')
+  return publishedOrder.facts(order, viewer)
 }
