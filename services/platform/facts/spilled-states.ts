@@ -2,10 +2,23 @@ import { type Kysely, sql } from 'kysely'
 import type { AnyTables } from '../service/tables.ts'
 import type { StateAt, StateSpill } from './fact-states.ts'
 
-/** States in a temporary table of a session. */
-export async function spilledStates(session: Kysely<AnyTables>): Promise<StateSpill> {
-  await sql`create temporary table if not exists spilled_states (
-    stream text primary key, revision integer not null, state jsonb not null)`.execute(session)
+/** Keeps states in a temporary table meanwhile, over a connection of its own: whatever the work rolls back, they stay. */
+export function withSpilledStates<Result>(
+  database: Kysely<AnyTables>,
+  work: (spill: StateSpill) => Promise<Result>,
+): Promise<Result> {
+  return database.connection().execute(async session => {
+    await sql`create temporary table spilled_states (
+      stream text primary key, revision integer not null, state jsonb not null)`.execute(session)
+    try {
+      return await work(tableSpill(session))
+    } finally {
+      await sql`drop table spilled_states`.execute(session)
+    }
+  })
+}
+
+function tableSpill(session: Kysely<AnyTables>): StateSpill {
   return {
     async save(states) {
       await sql`insert into spilled_states
@@ -18,8 +31,4 @@ export async function spilledStates(session: Kysely<AnyTables>): Promise<StateSp
       return new Map(rows.map(({ stream, ...at }) => [stream, at]))
     },
   }
-}
-
-export async function dropSpilledStates(session: Kysely<AnyTables>): Promise<void> {
-  await sql`drop table if exists spilled_states`.execute(session)
 }

@@ -2,7 +2,7 @@ import { type Position, type StoredEvent, startPosition } from '@quayside/contra
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { EventStore } from '../event-store/event-store.ts'
 import { type FactStates, factStates } from '../facts/fact-states.ts'
-import { dropSpilledStates, spilledStates } from '../facts/spilled-states.ts'
+import { withSpilledStates } from '../facts/spilled-states.ts'
 import { isPassingFault } from '../ports/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
 import type { AnyTables } from '../service/tables.ts'
@@ -58,20 +58,20 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     if (!rows[0]?.ours) throw new Error(`${projection.name} is being rebuilt already`)
     try {
       await createRunnerTables(session)
-      const spill = await spilledStates(session)
-      facts = factStates({ store, spill })
       await createShadowTables(session, schema, shadow, projection.tables)
       await sql`set search_path to ${sql.id(shadow)}, ${sql.id(schema)}`.execute(session)
       await sql`set synchronous_commit to off`.execute(session)
-      await readToTheEnd(session)
-      await keepShadowTables(session, shadow, projection.tables)
-      report('swapping')
-      await swapPatiently(session)
+      await withSpilledStates(database, async spill => {
+        facts = factStates({ store, spill })
+        await readToTheEnd(session)
+        await keepShadowTables(session, shadow, projection.tables)
+        report('swapping')
+        await swapPatiently(session)
+      })
       report('done')
       return { events, parked: parked.size }
     } finally {
       await sql`reset search_path; reset synchronous_commit`.execute(session).catch(() => undefined)
-      await dropSpilledStates(session).catch(() => undefined)
       await sql`drop schema if exists ${sql.id(shadow)} cascade`.execute(session).catch(() => undefined)
       await sql`select pg_advisory_unlock(hashtext(${shadow}))`.execute(session).catch(() => undefined)
     }
