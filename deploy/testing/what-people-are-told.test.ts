@@ -3,17 +3,18 @@ import { type Language, languages } from '@quayside/contracts/reference/language
 import { codeGroups, codeWord } from '@quayside/contracts/words/code-words.ts'
 import type { Change, ToldAct } from '@quayside/notifications/domain/change.ts'
 import { changesOf } from '@quayside/notifications/domain/changes.ts'
-import { evolveFacts, type OrderFacts } from '@quayside/notifications/domain/order-facts.ts'
 import { created, type Row, since, updated } from '@quayside/notifications/domain/row.ts'
 import { composeMail, subjectOfAct } from '@quayside/notifications/mailing/compose-mail.ts'
+import { testMetadata } from '@quayside/platform/testing/event-system.ts'
+import { factsOf } from '@quayside/platform/testing/recorded-facts.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type { By } from '@quayside/purchase-orders/domain/actors.ts'
-import { evolve } from '@quayside/purchase-orders/domain/evolve.ts'
 import { changesBetween } from '@quayside/purchase-orders/domain/history.ts'
 import { decide, type PurchaseOrderCommand } from '@quayside/purchase-orders/domain/purchase-order.ts'
-import { initial, isOrder, type PurchaseOrder } from '@quayside/purchase-orders/domain/state.ts'
+import { isOrder, type PurchaseOrder } from '@quayside/purchase-orders/domain/state.ts'
 import * as orders from '@quayside/purchase-orders/domain/testing/orders.ts'
 import { scenes } from '@quayside/purchase-orders/domain/testing/scenes.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { expect, test } from 'vitest'
 
 const { approve, asked, buyer, childId, confirm, decline, quantities, reachDeadline, submit, ways, withReason } = orders
@@ -47,16 +48,18 @@ const companyOf = ({ kind }: By) => (kind === 'S' ? null : kind === 'P' ? orders
 
 /** Each event with the order around it, as the order itself knows it, and what people are told of it. */
 function played(commands: readonly PurchaseOrderCommand[]): Played[] {
-  let state = initial
-  let facts: OrderFacts | null = null
+  let state = publishedOrder.initial
   const all: Played[] = []
+  const recorded = { id: '', stream: '', revision: 0, recordedAt: orders.monday, metadata: testMetadata() }
   for (const command of commands) {
-    const decision = decide(command, state)
+    const decision = decide(command, state.order)
     if (!decision.accepted) throw new Error(`${command.type} was refused: ${JSON.stringify(decision.rejections)}`)
     for (const event of decision.events) {
-      const after = evolve(state, event)
-      all.push({ event, before: state, after, changes: changesOf(event, facts, companyOf(command.by)) })
-      facts = evolveFacts(facts, event)
+      const after = publishedOrder.evolve(state, { ...event, ...recorded })
+      const isThere = [state, after].every(one => publishedOrder.viewers(one).length > 0)
+      const [before, now] = isThere ? [state, after].map(one => factsOf(publishedOrder, one)) : []
+      const changes = before && now ? changesOf(event, { before, after: now }, companyOf(command.by)) : []
+      all.push({ event, before: state.order, after: after.order, changes })
       state = after
     }
   }

@@ -1,6 +1,6 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import { type Audience, fieldOf, type Untold } from './change.ts'
-import type { OrderFacts } from './order-facts.ts'
 
 export type ActEvent = Extract<
   PurchaseOrderEvent,
@@ -20,11 +20,11 @@ export function acts(event: ActEvent, facts: OrderFacts): Untold[] {
     case 'ConfirmationReminded':
       return [reminder(facts, 'confirmReminder', event.data.deadline, ['supplier'])]
     case 'FileReadingReminded':
-      return [reminder(facts, 'readFileReminder', facts.file?.name ?? null, ['client'])]
+      return [reminder(facts, 'readFileReminder', facts.fileName, ['client'])]
     case 'ApprovalReminded':
       return [reminder(facts, 'approveReminder', event.data.approveBy, ['client'])]
     case 'ConfirmationEscalated':
-      return [escalation(facts, 'confirmEscalation', facts.deadline)]
+      return [escalation(facts, 'confirmEscalation', facts.round?.deadline ?? null)]
     case 'ApprovalEscalated':
       return [escalation(facts, 'approveEscalation', facts.approveBy)]
   }

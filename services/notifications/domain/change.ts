@@ -5,7 +5,7 @@ import type {
   SubscribableTopic,
 } from '@quayside/contracts/notifications/statuses.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import type { OrderFacts } from './order-facts.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { ShipmentNews } from './shipment-changes.ts'
 import type { CourseAct } from './shipment-course.ts'
 
@@ -85,6 +85,11 @@ export function fieldOf(
     reason: null,
     ...rest,
   }
+}
+
+/** Of the order, or of the partial order that is meant. */
+export function numberOf({ parts, number }: OrderFacts, id: string): string {
+  return parts.find(part => part.id === id)?.number ?? number
 }
 
 export function isChange(change: Untold): boolean {

@@ -1,30 +1,33 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
-import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { add } from '@quayside/platform/values/quantities.ts'
-import { acts } from './acts.ts'
+import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts, OrderLineFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { type ActEvent, acts } from './acts.ts'
 import {
   type Audience,
   type Change,
   type DataOf,
   fieldOf,
   isChange,
+  numberOf,
   ofAPart,
   type Side,
   type Sides,
   type ToldAct,
   type Untold,
 } from './change.ts'
-import { type LineFacts, type OrderFacts, promiseOf, statusAfter } from './order-facts.ts'
-import { requestChanges } from './request-changes.ts'
+import { type RequestEvent, requestChanges } from './request-changes.ts'
+
+/** An order before and after an event. */
+export type OrderTurn = { readonly before: OrderFacts; readonly after: OrderFacts }
 
 /**
- * What an event changed, and which sides it concerns. `facts` are the order's before the event; `actorCompany` is the
- * company in whose name it was done, null for the system. An order that was not sent concerns nobody else yet.
+ * What an event changed, and which sides it concerns. `actorCompany` is the company in whose name it was done, null for
+ * the system. An order that was not sent concerns nobody else yet.
  */
-export function changesOf(event: PurchaseOrderEvent, facts: OrderFacts | null, actorCompany: string | null): Change[] {
+export function changesOf(event: PurchaseOrderEvent, turn: OrderTurn, actorCompany: string | null): Change[] {
   const act = actOf(event)
-  const colleagues = isTheirOwn.has(event.type) ? null : sideOf(facts, actorCompany)
-  return untoldOf(event, facts, actorCompany).map(change => ({ ...change, act, colleagues }))
+  const colleagues = isTheirOwn.has(event.type) ? null : sideOf(turn.before, actorCompany)
+  return untoldOf(event, turn, actorCompany).map(change => ({ ...change, act, colleagues }))
 }
 
 /** What says nothing to the colleagues of whoever did it: they asked nobody yet, or the other side alone. */
@@ -34,8 +37,8 @@ const isTheirOwn: ReadonlySet<PurchaseOrderEvent['type']> = new Set([
   'ConfirmationRoundResumed',
 ])
 
-function sideOf(facts: OrderFacts | null, actorCompany: string | null): Side | null {
-  if (facts === null || actorCompany === null) return null
+function sideOf(facts: OrderFacts, actorCompany: string | null): Side | null {
+  if (actorCompany === null) return null
   return actorCompany === facts.vendorCompanyId ? 'supplier' : 'client'
 }
 
@@ -45,74 +48,99 @@ function actOf(event: PurchaseOrderEvent): ToldAct {
   return event.type
 }
 
-function untoldOf(event: PurchaseOrderEvent, facts: OrderFacts | null, actorCompany: string | null): Untold[] {
-  if (facts === null || (!facts.sent && event.type !== 'PurchaseOrderSent')) return []
-  const to = sides(facts, actorCompany)
-  switch (event.type) {
-    case 'PurchaseOrderSent':
-    case 'PurchaseOrderAcknowledged':
-      return [statusOf(event, facts, event.type === 'PurchaseOrderSent' ? ['supplier'] : ['client'])]
-    case 'PurchaseOrderResent':
-      return [statusOf(event, facts, ['supplier'], event.data.reason), ...amendments(event.data, facts)].filter(
-        isChange,
-      )
-    case 'ConfirmationRoundOpened':
-    case 'ConfirmationRoundResumed':
-      return [fieldOf(facts, 'deadline', facts.deadline, event.data.deadline, ['supplier'])].filter(isChange)
-    case 'QuantitiesConfirmed':
-      return [statusOf(event, facts, to.others), ...promises(event.data, facts, to.others)].filter(isChange)
-    case 'ConfirmationSubmitted':
-      return [statusOf(event, facts, event.data.automatic ? to.both : to.others, null, event.data.automatic)]
-    case 'ConfirmationFileUploaded':
-      return [
-        statusOf(event, facts, to.others),
-        fieldOf(facts, 'attachment', facts.file?.name ?? null, event.data.fileName, to.others),
-      ].filter(isChange)
-    case 'ConfirmationFileDiscarded':
-      return [
-        statusOf(event, facts, to.others),
-        fieldOf(facts, 'attachment', facts.file?.name ?? null, null, to.others),
-      ].filter(isChange)
-    case 'ConfirmationApproved':
-      return approvals(event, facts)
-    case 'ConfirmationDeclined':
-      return [statusOf(event, facts, ['supplier'], event.data.comment)]
-    case 'PurchaseOrderRejected':
-    case 'ConfirmationReversed':
-    case 'PurchaseOrderReopened':
-    case 'PurchaseOrderCancelled':
-      return [statusOf(event, facts, to.others, event.data.reason)].filter(isChange)
-    case 'PurchaseOrderExpired':
-      return [statusOf(event, facts, to.both, null, true)]
-    case 'RestClosed':
-      return [statusOf(event, facts, ['supplier'], event.data.reason), ...restClosed(event.data, facts)]
-    case 'ClosedShort':
-      return closedShort(event, facts)
-    case 'ChildOrderCancelled':
-      return childCancelled(event, facts, to.others)
-    case 'OrderSplit':
-      return event.data.children.map(child => newChild(child, facts, to.others))
-    case 'ClosedComplete':
-    case 'WentInTransit':
-    case 'BackFromTransit':
-      return [statusOf(event, facts, to.both)].filter(change => event.data.target === facts.orderId && isChange(change))
-    case 'ChangeRequestProposed':
-    case 'ChangeRequestAccepted':
-    case 'ChangeRequestRejected':
-    case 'ChangeRequestWithdrawn':
-    case 'ChangeRequestExpired':
-    case 'CancellationRequested':
-    case 'CancellationRequestDeclined':
-      return requestChanges(event, facts, to)
-    case 'ConfirmationReminded':
-    case 'ConfirmationEscalated':
-    case 'FileReadingReminded':
-    case 'ApprovalReminded':
-    case 'ApprovalEscalated':
-      return acts(event, facts)
-    default:
-      return []
-  }
+function untoldOf(event: PurchaseOrderEvent, turn: OrderTurn, actorCompany: string | null): Untold[] {
+  const telling = tellings[event.type] as Telling<PurchaseOrderEvent> | 'nobody'
+  if (telling === 'nobody' || (!turn.before.isSent && event.type !== 'PurchaseOrderSent')) return []
+  return telling(event, turn, sides(turn.before, actorCompany)).filter(isChange)
+}
+
+type EventOf<Type extends PurchaseOrderEvent['type']> = Extract<PurchaseOrderEvent, { type: Type }>
+type Telling<Event> = (event: Event, turn: OrderTurn, to: Sides) => Untold[]
+
+const deadline: Telling<EventOf<'ConfirmationRoundOpened' | 'ConfirmationRoundResumed'>> = ({ data }, { before }) => [
+  fieldOf(before, 'deadline', before.round?.deadline ?? null, data.deadline, ['supplier']),
+]
+const withReason: Telling<{ readonly data: { readonly reason: string | null } }> = ({ data }, turn, to) => [
+  statusOf(turn, to.others, data.reason),
+]
+/** That a partial order moved its own page tells. */
+const byItself: Telling<{ readonly data: { readonly target: string } }> = ({ data }, turn, to) =>
+  data.target === turn.before.orderId ? [statusOf(turn, to.both)] : []
+const request: Telling<RequestEvent> = (event, { before }, to) => requestChanges(event, before, to)
+const act: Telling<ActEvent> = (event, { before }) => acts(event, before)
+
+/** Of each event what is told to whom, or that it is nobody's news. */
+const tellings: { readonly [Type in PurchaseOrderEvent['type']]: Telling<EventOf<Type>> | 'nobody' } = {
+  PreOrderSaved: 'nobody',
+  PreOrderDiscarded: 'nobody',
+  PurchaseOrderRegistered: 'nobody',
+  // Until it is sent again, an amendment is the client's own business.
+  PurchaseOrderAmended: 'nobody',
+  LinesAdded: 'nobody',
+  ImportedLinesRemoved: 'nobody',
+  ImportUndone: 'nobody',
+  Voided: 'nobody',
+  PurchaseOrderSent: (_event, turn) => [statusOf(turn, ['supplier'])],
+  PurchaseOrderAcknowledged: (_event, turn) => [statusOf(turn, ['client'])],
+  PurchaseOrderResent: ({ data }, turn) => [
+    statusOf(turn, ['supplier'], data.reason),
+    ...amendments(data, turn.before),
+  ],
+  ConfirmationRoundOpened: deadline,
+  ConfirmationRoundResumed: deadline,
+  QuantitiesConfirmed: ({ data }, turn, { others }) => [statusOf(turn, others), ...promises(data, turn.before, others)],
+  ConfirmationSubmitted: ({ data }, turn, to) => [
+    statusOf(turn, data.automatic ? to.both : to.others, null, data.automatic),
+  ],
+  ApprovalAwaited: 'nobody',
+  ConfirmationFileUploaded: (event, turn, { others }) => [
+    statusOf(turn, others),
+    attachment(turn.before, event.data.fileName, others),
+  ],
+  ConfirmationFileDiscarded: (_event, turn, { others }) => [
+    statusOf(turn, others),
+    attachment(turn.before, null, others),
+  ],
+  ConfirmationApproved: approvals,
+  ConfirmationDeclined: ({ data }, turn) => [statusOf(turn, ['supplier'], data.comment)],
+  PurchaseOrderRejected: withReason,
+  ConfirmationReversed: withReason,
+  PurchaseOrderReopened: withReason,
+  PurchaseOrderCancelled: withReason,
+  PurchaseOrderExpired: (_event, turn, to) => [statusOf(turn, to.both, null, true)],
+  RestClosed: ({ data }, turn) => [statusOf(turn, ['supplier'], data.reason), ...restClosed(data, turn)],
+  ClosedShort: closedShort,
+  ChildOrderCancelled: childCancelled,
+  OrderSplit: ({ data }, turn, to) => data.children.map(child => newChild(child, turn.before, to.others)),
+  // What is one order again is told by what it is then.
+  ChildrenMerged: 'nobody',
+  ClosedComplete: byItself,
+  WentInTransit: byItself,
+  BackFromTransit: byItself,
+  // Told by the shipments themselves.
+  ShipmentAllocated: 'nobody',
+  AllocationReleased: 'nobody',
+  AllocationMoved: 'nobody',
+  ShipmentDeparted: 'nobody',
+  ShipmentDepartureCorrected: 'nobody',
+  DeliveryRecorded: 'nobody',
+  ShipmentSettled: 'nobody',
+  ChangeRequestProposed: request,
+  ChangeRequestAccepted: request,
+  ChangeRequestRejected: request,
+  ChangeRequestWithdrawn: request,
+  ChangeRequestExpired: request,
+  CancellationRequested: request,
+  CancellationRequestDeclined: request,
+  ConfirmationReminded: act,
+  ConfirmationEscalated: act,
+  FileReadingReminded: act,
+  ApprovalReminded: act,
+  ApprovalEscalated: act,
+}
+
+function attachment(facts: OrderFacts, name: string | null, audience: readonly Audience[]): Untold {
+  return fieldOf(facts, 'attachment', facts.fileName, name, audience)
 }
 
 /** The side that did not act; both when the system did. */
@@ -122,15 +150,15 @@ function sides(facts: OrderFacts, actorCompany: string | null): Sides {
   return { both, others: sideOf(facts, actorCompany) === 'supplier' ? ['client'] : ['supplier'] }
 }
 
+/** The status of the order, not of a part of it. */
 function statusOf(
-  event: PurchaseOrderEvent,
-  facts: OrderFacts,
+  { before, after }: OrderTurn,
   audience: readonly Audience[],
   reason: string | null = null,
   atDeadline = false,
 ): Untold {
   const type = atDeadline ? 'DEADLINE_REACHED' : 'FIELD_CHANGED'
-  return fieldOf(facts, 'status', facts.status, statusAfter(event, facts), audience, { reason, type, topic: type })
+  return fieldOf(before, 'status', before.status, after.status, audience, { reason, type, topic: type })
 }
 
 function amendments(data: DataOf<'PurchaseOrderResent'>, facts: OrderFacts): Untold[] {
@@ -157,12 +185,12 @@ function amendedField(field: string): string {
  */
 function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audience: readonly Audience[]): Untold[] {
   return data.lines.flatMap(proposed => {
-    const line = facts.lines[proposed.lineId]
+    const line = lineOf(facts, proposed.lineId)
     if (line === undefined) return []
     const now = promiseOf(proposed, line)
     const before = proposed.previous ? promiseOf(proposed.previous, line) : asOrdered(line)
     const { previous } = proposed
-    const { date = null, unitPrice = null } = line.approvedAs ?? {}
+    const { approvedDate: date, approvedPrice: unitPrice } = line
     const change = (field: NotificationField, old: string | null, next: string | null) =>
       fieldOf(facts, field, old, next, audience, { lineNumber: line.number })
     return [
@@ -178,22 +206,45 @@ function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audien
   })
 }
 
-function asOrdered(line: LineFacts) {
-  return { quantity: line.quantity, date: line.requiredDate, unitPrice: line.unitPrice }
+function lineOf({ lines }: OrderFacts, lineId: string): OrderLineFacts | undefined {
+  return lines.find(line => line.lineId === lineId)
 }
 
-function approvals(event: Extract<PurchaseOrderEvent, { type: 'ConfirmationApproved' }>, facts: OrderFacts): Untold[] {
+function asOrdered({ required: quantity, requiredDate: date, unitPrice }: OrderLineFacts) {
+  return { quantity, date, unitPrice }
+}
+
+/** What the supplier promised for a line; what was not named is as ordered. */
+function promiseOf(proposal: Proposal, line: OrderLineFacts) {
+  return {
+    quantity: proposal.quantity,
+    date: proposal.date ?? line.requiredDate,
+    unitPrice: proposal.unitPrice ?? line.unitPrice,
+  }
+}
+
+function approvals(event: EventOf<'ConfirmationApproved'>, turn: OrderTurn): Untold[] {
   const audience: Audience[] = event.data.automatic ? ['client', 'supplier'] : ['supplier']
   return [
-    statusOf(event, facts, audience),
-    ...event.data.lines.map(approved => {
-      const before = facts.lines[approved.lineId]?.approved ?? '0'
-      return fieldOf(facts, 'approvedQuantity', before, add(before, approved.quantity), audience, {
-        lineNumber: approved.number,
-      })
-    }),
-    ...(event.data.child === null ? [] : [newChild(event.data.child, facts, audience)]),
-  ].filter(isChange)
+    statusOf(turn, audience),
+    ...event.data.lines.map(({ lineId }) => quantityOf(turn, lineId, 'approvedQuantity', audience)),
+    ...(event.data.child === null ? [] : [newChild(event.data.child, turn.before, audience)]),
+  ]
+}
+
+const quantities = { approvedQuantity: 'approved', cancelledQuantity: 'cancelled' } as const
+
+/** What of a line is approved or cancelled, before and after. */
+function quantityOf(
+  { before, after }: OrderTurn,
+  lineId: string,
+  field: keyof typeof quantities,
+  audience: readonly Audience[],
+  reason: string | null = null,
+): Untold {
+  const of = (facts: OrderFacts) => lineOf(facts, lineId)?.[quantities[field]] ?? '0'
+  const lineNumber = lineOf(after, lineId)?.number ?? null
+  return fieldOf(before, field, of(before), of(after), audience, { lineNumber, reason })
 }
 
 function newChild(child: { childId: string; number: string }, facts: OrderFacts, audience: readonly Audience[]) {
@@ -201,44 +252,31 @@ function newChild(child: { childId: string; number: string }, facts: OrderFacts,
   return fieldOf(facts, 'childOrder', null, child.number, audience, entity)
 }
 
-function restClosed(data: DataOf<'RestClosed'>, facts: OrderFacts): Untold[] {
-  return data.lines.map(line => {
-    const before = facts.lines[line.lineId]?.cancelled ?? '0'
-    return fieldOf(facts, 'cancelledQuantity', before, add(before, line.quantity), ['supplier'], {
-      lineNumber: line.number,
-      reason: data.reason,
-    })
-  })
+function restClosed({ lines, reason }: DataOf<'RestClosed'>, turn: OrderTurn): Untold[] {
+  return lines.map(({ lineId }) => quantityOf(turn, lineId, 'cancelledQuantity', ['supplier'], reason))
 }
 
-function closedShort(event: Extract<PurchaseOrderEvent, { type: 'ClosedShort' }>, facts: OrderFacts): Untold[] {
-  const { target, reason } = event.data
-  const entity = { entityId: target, entityNumber: facts.children[target]?.number ?? facts.number, reason }
+function closedShort({ data }: EventOf<'ClosedShort'>, turn: OrderTurn): Untold[] {
+  const { target, reason, lines } = data
+  const entity = { entityId: target, entityNumber: numberOf(turn.before, target), reason }
   return [
-    fieldOf(
-      facts,
-      'status',
-      target === facts.orderId ? facts.status : 'APPROVED',
-      'CLOSED_COMPLETE',
-      ['supplier'],
-      entity,
-    ),
-    ...event.data.lines.map(line =>
-      fieldOf(facts, 'cancelledQuantity', null, line.cancelled, ['supplier'], { ...entity, lineNumber: line.number }),
+    partStatus(turn, target, ['supplier'], reason),
+    ...lines.map(line =>
+      fieldOf(turn.before, 'cancelledQuantity', null, line.cancelled, ['supplier'], {
+        ...entity,
+        lineNumber: line.number,
+      }),
     ),
   ]
 }
 
-function childCancelled(
-  event: Extract<PurchaseOrderEvent, { type: 'ChildOrderCancelled' }>,
-  facts: OrderFacts,
-  audience: readonly Audience[],
-): Untold[] {
-  const { target, number, reason } = event.data
-  const ofChild = fieldOf(facts, 'status', 'APPROVED', 'CANCELLED', audience, {
-    entityId: target,
-    entityNumber: number,
-    reason,
-  })
-  return [ofChild, statusOf(event, facts, audience, reason)].filter(isChange)
+function childCancelled({ data }: EventOf<'ChildOrderCancelled'>, turn: OrderTurn, { others }: Sides): Untold[] {
+  return [partStatus(turn, data.target, others, data.reason), statusOf(turn, others, data.reason)]
+}
+
+/** The status of the order or of a partial order. */
+function partStatus({ before, after }: OrderTurn, id: string, audience: readonly Audience[], reason: string): Untold {
+  const of = ({ parts }: OrderFacts) => parts.find(part => part.id === id)?.status ?? null
+  const entity = { entityId: id, entityNumber: numberOf(before, id) }
+  return fieldOf(before, 'status', of(before), of(after), audience, { ...entity, reason })
 }

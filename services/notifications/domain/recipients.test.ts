@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { recipientsOf, wants } from './recipients.ts'
-import { buyer, client, factsAfter, member, operator, registered, sent, supplier, vendor } from './testing-orders.ts'
+import { buyer, client, factsAfter, member, operator, registered, sent, supplier, vendor } from './testing/orders.ts'
 
 const facts = factsAfter(registered, sent)
 const toClient = {

@@ -1,9 +1,9 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
 import type { SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Change, ToldAct } from './change.ts'
-import type { OrderFacts } from './order-facts.ts'
 
 /** Of the order, shipment or supplier: whose people are told. No supplier where only the client's side is. */
 export type Subject = Pick<OrderFacts, 'orderId' | 'number' | 'clientCompanyId' | 'buyerUid'> & {

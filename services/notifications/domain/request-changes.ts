@@ -1,8 +1,8 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { ChangeRequestKind } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { fieldOf, type Sides, type Untold } from './change.ts'
-import type { OrderFacts } from './order-facts.ts'
+import { fieldOf, numberOf, type Sides, type Untold } from './change.ts'
 
 export type RequestEvent = Extract<
   PurchaseOrderEvent,
@@ -35,7 +35,7 @@ const acceptedFields: Readonly<Record<ChangeRequestKind, NotificationField>> = {
 /** Requests beside the status: the side that has to decide hears of a proposal, both sides of an agreed change. */
 export function requestChanges(event: RequestEvent, facts: OrderFacts, to: Sides): Untold[] {
   const { target } = event.data
-  const entity = { entityId: target, entityNumber: facts.children[target]?.number ?? facts.number }
+  const entity = { entityId: target, entityNumber: numberOf(facts, target) }
   switch (event.type) {
     case 'CancellationRequested':
       return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Change } from './change.ts'
 import { created, read, sent, updated } from './row.ts'
-import { orderId } from './testing-orders.ts'
+import { orderId } from './testing/orders.ts'
 
 const change: Change = {
   entityId: orderId,

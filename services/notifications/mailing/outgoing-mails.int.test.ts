@@ -18,7 +18,7 @@ import {
   sent,
   supplier,
   vendor,
-} from '../domain/testing-orders.ts'
+} from '../domain/testing/orders.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { changeControl } from '../read-models/change-control.ts'
 import { composeWaiting } from './outgoing-mails.ts'

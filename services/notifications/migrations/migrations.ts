@@ -4,6 +4,7 @@ import { shipmentNotifications } from './002-shipments.ts'
 import { notificationSteps } from './003-steps.ts'
 import { companyZones } from './004-companies.ts'
 import { shipmentFacts } from './005-shipment-facts.ts'
+import { orderFacts } from './006-order-facts.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '003-steps': notificationSteps,
   '004-companies': companyZones,
   '005-shipment-facts': shipmentFacts,
+  '006-order-facts': orderFacts,
 }

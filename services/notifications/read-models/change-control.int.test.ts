@@ -25,7 +25,7 @@ import {
   sent,
   supplier,
   vendor,
-} from '../domain/testing-orders.ts'
+} from '../domain/testing/orders.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { changeControl } from './change-control.ts'
 import { countUnread, listNotifications, unreadIds } from './notification-list.ts'
@@ -338,6 +338,6 @@ describe('projected again', () => {
 
   test('an import of documents that has an event of the same name concerns no order', async () => {
     await happened({ stream: `Import-${randomUUID()}`, type: 'ImportUndone', data: { orders: 1, lines: 1 } })
-    expect(await db.database.selectFrom('notification_orders').selectAll().execute()).toEqual([])
+    expect(await db.database.selectFrom('notifications').selectAll().execute()).toEqual([])
   })
 })

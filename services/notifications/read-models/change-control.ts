@@ -1,13 +1,15 @@
 import type { DomainEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import type { Turn } from '@quayside/platform/facts/published.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
-import { evolveFacts, type OrderFacts } from '../domain/order-facts.ts'
 import { type Member, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { shipmentCourseOf } from '../domain/shipment-course.ts'
@@ -40,7 +42,6 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     name: 'change-control',
     tables: [
       'notifications',
-      'notification_orders',
       'notification_shipments',
       'notification_people',
       'notification_members',
@@ -58,8 +59,9 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'NotificationMailSent',
       'SubscriptionsChanged',
     ],
-    async project(events, tx: Db) {
-      const orders = await loadFacts<OrderFacts>(tx, events, ofOrders)
+    async project(events, tx: Db, facts) {
+      const turns = await facts.turns(publishedOrder, events as readonly StoredEvent<PurchaseOrderEvent>[])
+      const ofOrders = new Map(turns.map(turn => [turn.event.id, turn]))
       const shipments = await loadFacts<ShipmentFacts>(tx, events, ofShipments)
       const people = knownPeople(tx)
       let told: Told[] = []
@@ -68,8 +70,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
         told = []
       }
       for (const event of events) {
-        if (isOf(event, 'PurchaseOrder'))
-          told.push(...(await toldOf(event as StoredEvent<PurchaseOrderEvent>, orders, people)))
+        const turn = ofOrders.get(event.id)
+        if (turn !== undefined) told.push(...(await toldOf(turn, people)))
         else if (isOf(event, 'Shipment'))
           told.push(...(await toldOfCourse(event as StoredEvent<CourseEvent>, shipments, people)))
         else if (isShipmentNews(event)) told.push(...(await toldOfSystems(event, shipmentChangesOf(event), people)))
@@ -85,7 +87,6 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
         }
       }
       await flush()
-      await saveFacts(tx, orders, ofOrders)
       await saveFacts(tx, shipments, ofShipments)
     },
   }
@@ -97,7 +98,6 @@ function isOf(event: StoredEvent, aggregate: string): boolean {
 
 /** Where the facts of what the events are about are kept. */
 type Kept = { readonly aggregate: string; readonly table: string; readonly key: string }
-const ofOrders: Kept = { aggregate: 'PurchaseOrder', table: 'notification_orders', key: 'order_id' }
 const ofShipments: Kept = { aggregate: 'Shipment', table: 'notification_shipments', key: 'shipment_id' }
 
 function idOf(event: StoredEvent, { aggregate }: Kept): string {
@@ -106,25 +106,21 @@ function idOf(event: StoredEvent, { aggregate }: Kept): string {
 
 type Known<Facts> = Map<string, { before: Facts | null; now: Facts | null }>
 
-/** Evolves the order's facts, and answers who is told what of the event. */
+/** Who is told what an event did to an order; what comes into being or goes is nobody's news. */
 async function toldOf(
-  event: StoredEvent<PurchaseOrderEvent>,
-  orders: Known<OrderFacts>,
+  { event, before, after }: Turn<PurchaseOrderEvent, OrderFacts>,
   people: ReturnType<typeof knownPeople>,
 ): Promise<Told[]> {
+  if (before === null || after === null) return []
   const { actor } = event.metadata
-  const orderId = idOf(event, ofOrders)
-  const order = orders.get(orderId) ?? { before: null, now: null }
-  const facts = order.now
-  orders.set(orderId, { ...order, now: evolveFacts(facts, event) })
-  const changes = changesOf(event, facts, actor.company ?? null)
-  if (facts === null || changes.length === 0) return []
+  const changes = changesOf(event, { before, after }, actor.company ?? null)
+  if (changes.length === 0) return []
   const actorUid = actor.uid ?? actor.onBehalfOf ?? null
-  const members = await people.members(facts)
+  const members = await people.members(before)
   const actorName = await people.name(actorUid)
   const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid, actorName }
   return changes.flatMap(change =>
-    recipientsOf(change, facts, members, actorUid).map(recipient => ({ facts, change, recipient, cause })),
+    recipientsOf(change, before, members, actorUid).map(recipient => ({ facts: before, change, recipient, cause })),
   )
 }
 

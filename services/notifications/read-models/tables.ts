@@ -6,7 +6,6 @@ import type {
   SubscribableTopic,
 } from '@quayside/contracts/notifications/statuses.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import type { OrderFacts } from '../domain/order-facts.ts'
 import type { Step } from '../domain/row.ts'
 import type { ShipmentFacts } from '../domain/shipment-facts.ts'
 
@@ -47,7 +46,6 @@ export type NotificationRow = {
 
 export type NotificationTables = {
   notifications: NotificationRow
-  notification_orders: { order_id: string; facts: OrderFacts }
   notification_shipments: { shipment_id: string; facts: ShipmentFacts }
   notification_people: {
     uid: string

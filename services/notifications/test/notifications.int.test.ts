@@ -3,7 +3,7 @@ import type { Actor } from '@quayside/contracts/kernel/envelope.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { confirmed, line10, promise, registered, sent } from '../domain/testing-orders.ts'
+import { confirmed, line10, promise, registered, sent } from '../domain/testing/orders.ts'
 import { notifications } from '../service.ts'
 
 /** The sender looks every second. */

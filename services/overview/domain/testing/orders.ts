@@ -2,8 +2,8 @@ import { type OrderedLine, orderDetails } from '@quayside/contracts/purchase-ord
 import type { NewChild, Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
-import { testMetadata } from '@quayside/platform/testing/event-system.ts'
-import { publishedOrder, type RecordedOrder } from '@quayside/purchase-orders/published.ts'
+import { factsOf, stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 
 /** An order of two lines of 100 and 50 pieces, as its events tell it; for tests. */
 export const client = '0192f5d0-0000-7000-8000-0000000000c1'
@@ -113,12 +113,5 @@ export function approved(
 
 /** The order after these events, the first on 16 November at 08:00, each an hour after the other unless it says when. */
 export function orderAfter(...events: (PurchaseOrderEvent | [PurchaseOrderEvent, at: string])[]): OrderFacts {
-  const order = events.reduce<RecordedOrder>((folded, one, revision) => {
-    const [event, at] = Array.isArray(one) ? one : [one, new Date(Date.UTC(2026, 10, 16, 8 + revision)).toISOString()]
-    const recorded = { id: `event-${revision}`, stream: `PurchaseOrder-${orderId}`, revision, recordedAt: at }
-    return publishedOrder.evolve(folded, { ...event, ...recorded, metadata: testMetadata() })
-  }, publishedOrder.initial)
-  const [viewer] = publishedOrder.viewers(order)
-  if (viewer === undefined) throw new Error('there is no order')
-  return publishedOrder.facts(order, viewer)
+  return factsOf(publishedOrder, stateAfter(publishedOrder, orderId, events))
 }

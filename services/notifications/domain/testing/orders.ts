@@ -2,9 +2,11 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { OrderedLine } from '@quayside/contracts/purchase-orders/details.ts'
 import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
-import { changesOf } from './changes.ts'
-import { evolveFacts, type OrderFacts } from './order-facts.ts'
-import type { Member } from './recipients.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { factsOf, stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
+import { changesOf } from '../changes.ts'
+import type { Member } from '../recipients.ts'
 
 /** An order of two lines, as its events tell it; for tests. */
 export const client = '0192f5d0-0000-7000-8000-0000000000c1'
@@ -112,14 +114,13 @@ export function confirmed(
 
 /** The facts after these events. */
 export function factsAfter(...events: PurchaseOrderEvent[]): OrderFacts {
-  const facts = events.reduce<OrderFacts | null>((folded, event) => evolveFacts(folded, event), null)
-  if (facts === null) throw new Error('no order')
-  return facts
+  return factsOf(publishedOrder, stateAfter(publishedOrder, orderId, events))
 }
 
 /** An event's changes on an order with a history, as `audience: field line old -> new (type)`. */
 export function told(history: readonly PurchaseOrderEvent[], event: PurchaseOrderEvent, actorCompany: string | null) {
-  return changesOf(event, factsAfter(...history), actorCompany).map(change => {
+  const turn = { before: factsAfter(...history), after: factsAfter(...history, event) }
+  return changesOf(event, turn, actorCompany).map(change => {
     const line = change.lineNumber === null ? '' : ` line ${change.lineNumber}`
     const entity = change.entityId === orderId ? '' : ` of ${change.entityNumber}`
     const reason = change.reason === null ? '' : ` because ${change.reason}`
