@@ -20,6 +20,7 @@ export const ordersProjection: Projection = {
   name: 'orders',
   tables: ['purchase_orders', 'order_states', 'order_counters', 'imported_orders'],
   handles: Object.keys(purchaseOrderEvents),
+  rules: 2,
   async project(events, tx) {
     const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
     const ids = [...new Set(own.map(event => event.stream.slice(stream.length)))]
