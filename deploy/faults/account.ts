@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { accessProjection } from '@quayside/platform/access/access-projection.ts'
 import { readHome } from '@quayside/platform/event-store/event-home.ts'
 import { parkedStreams } from '@quayside/platform/projections/parked-streams.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
@@ -30,9 +29,7 @@ const pool = makePool({ connectionString: env.DATABASE_URL })
 const log = createLogger({ file: null, level: 'silent' })
 const parts = await openPlatformParts(readConfig(env), log, {})
 const services = portalServices.map(factory => compose(factory, parts, callsNobody))
-const models = services.flatMap(hosted =>
-  [accessProjection(() => undefined), ...hosted.service.projections].map(projection => ({ hosted, projection })),
-)
+const models = services.flatMap(hosted => hosted.readModels.projections.map(projection => ({ hosted, projection })))
 const tables = models.flatMap(({ hosted, projection }) =>
   projection.tables.map(table => ({ schema: hosted.service.schema, table })),
 )

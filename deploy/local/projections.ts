@@ -1,8 +1,9 @@
-import { accessProjection } from '@quayside/platform/access/access-projection.ts'
 import { shareOf } from '@quayside/platform/event-store/positions.ts'
 import { parkedStreams } from '@quayside/platform/projections/parked-streams.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
-import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
+import { rebuildProjection, shadowSchema } from '@quayside/platform/projections/rebuild.ts'
+import { percentRebuilt } from '@quayside/platform/projections/rebuild-progress.ts'
+import { rulesOf, storedRules } from '@quayside/platform/projections/rules.ts'
 import { readConfig } from '@quayside/platform/service/config.ts'
 import { compose, type HostedService } from '@quayside/platform/service/hosted-service.ts'
 import { createLogger } from '@quayside/platform/service/logger.ts'
@@ -49,9 +50,8 @@ try {
 }
 
 function projectionsOf(hosted: HostedService): Named[] {
-  const { service } = hosted
-  const own = [accessProjection(() => undefined), ...service.projections]
-  return own.map(projection => ({ name: `${service.name}/${projection.name}`, hosted, projection }))
+  const { service, projections } = hosted.readModels
+  return projections.map(projection => ({ name: `${service}/${projection.name}`, hosted, projection }))
 }
 
 function chosen(all: Named[], target: string): Named[] {
@@ -69,8 +69,18 @@ async function list(all: Named[], { store }: PlatformParts) {
     const position = rows[0]?.position ?? ''
     const parked = await parkedStreams.of(hosted.database, [projection.name])
     const where = position >= head ? 'at the head' : `at ${position || 'the start'}, head is ${head}`
-    terminal.plain(`${name.padEnd(44)} ${where}${parked.length > 0 ? `, ${parked.length} streams parked` : ''}`)
+    const stuck = parked.length > 0 ? `, ${parked.length} streams parked` : ''
+    terminal.plain(`${name.padEnd(44)} ${where}${stuck}${await rebuildOf(hosted, projection)}`)
   }
+}
+
+/** How far its rebuild is, or that one is due as its rules were raised; nothing otherwise. */
+async function rebuildOf({ database, service }: HostedService, projection: Projection): Promise<string> {
+  const percent = await percentRebuilt(database, shadowSchema(service.schema, projection))
+  if (percent !== null) return `, being rebuilt: ${percent} %`
+  const stored = (await storedRules(database, [projection.name])).get(projection.name)
+  const rules = rulesOf(projection)
+  return stored === undefined || stored >= rules ? '' : `, made by rules ${stored}: to be rebuilt by rules ${rules}`
 }
 
 async function rebuild(models: Named[], { store, log }: PlatformParts) {

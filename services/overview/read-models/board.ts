@@ -22,6 +22,7 @@ export const board: Projection = {
   name: 'board',
   tables: ['board_orders', 'board_shipments', 'chains', 'queue_items', 'client_zones'],
   handles: [...Object.keys(purchaseOrderEvents), ...journeyEventTypes, 'CompanyRegistered', 'CompanySettingsChanged'],
+  rules: 2,
   async project(events, tx: Db, facts) {
     const ofShipments = events.filter(event => event.stream.startsWith(shipmentPrefix)) as StoredEvent<JourneyEvent>[]
     for (const event of events.filter(({ stream }) => stream.startsWith('Company-')))

@@ -20,11 +20,14 @@ export function leases({
   owner,
   leaseMs,
   schema,
+  rules = new Map(),
 }: {
   database: Kysely<AnyTables>
   owner: string
   leaseMs: number
   schema?: string
+  /** By which this owner's projections fill their tables. */
+  rules?: ReadonlyMap<string, number>
 }) {
   const table = sql.table(schema === undefined ? 'checkpoints' : `${schema}.checkpoints`)
   const until = sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`
@@ -32,26 +35,30 @@ export function leases({
   /** Every statement that writes several rows locks them in the order of their names first: so none waits for another in a ring. */
   const inOrder = (which: RawBuilder<unknown>, busy: RawBuilder<unknown> = sql``) =>
     sql`locked as materialized (select name from ${table} where ${which} order by name for update ${busy})`
+  const rulesOf = (names: readonly string[]) => sql`${names.map(name => rules.get(name) ?? null)}::integer[]`
   /** Whoever works holds its row for as long as its batch takes: no lease of another's work, and no connection, waits for that. */
   const passed = sql`skip locked`
 
   return {
     /** Makes the rows of runners that never ran. */
     async introduce(names: readonly string[]) {
-      await sql`insert into ${table} (name) select unnest(${[...names]}::text[]) on conflict do nothing`.execute(
-        database,
-      )
+      await sql`
+        insert into ${table} (name, rules) select * from unnest(${[...names]}::text[], ${rulesOf(names)})
+        on conflict do nothing`.execute(database)
     },
     /**
      * Takes those of the names whose lease has run out. This owner's own too: it asks only for what it does not hold, so
-     * the answer that gave it a lease was lost. One that somebody works under is none of them.
+     * the answer that gave it a lease was lost. One that somebody works under is none of them. Where a process of an
+     * earlier version goes on with a projection, its tables count as filled by the lower rules from then on.
      */
     async acquire(names: readonly string[]): Promise<Lease[]> {
       const isFree = sql`(lease_until < clock_timestamp() or owner = ${owner})`
       const { rows } = await sql<Lease>`
         with ${inOrder(sql`name = any(${[...names]}::text[]) and ${isFree}`, passed)}
-        update ${table} c set epoch = c.epoch + 1, owner = ${owner}, lease_until = ${until}
-        from locked where c.name = locked.name and (c.lease_until < clock_timestamp() or c.owner = ${owner})
+        update ${table} c set epoch = c.epoch + 1, owner = ${owner}, lease_until = ${until},
+          rules = case when mine.rules < coalesce(c.rules, 1) then mine.rules else c.rules end
+        from locked join unnest(${[...names]}::text[], ${rulesOf(names)}) as mine(name, rules) using (name)
+        where c.name = locked.name and (c.lease_until < clock_timestamp() or c.owner = ${owner})
         returning c.name, c.position, c.epoch::text as epoch`.execute(database)
       return rows
     },

@@ -8,6 +8,7 @@ import type { AnyTables } from '../service/tables.ts'
 import { FencedError, type Leases } from './leases.ts'
 import { parkedStreams } from './parked-streams.ts'
 import type { Projection } from './projection.ts'
+import { rulesOf } from './rules.ts'
 import type { Hold, Work } from './worker.ts'
 
 const batchSize = 200
@@ -107,6 +108,7 @@ export function projectionWork({
 
   return {
     name,
+    rules: rulesOf(projection),
     batchSize,
     parkedCount: () => parked.size,
     async begin() {

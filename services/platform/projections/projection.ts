@@ -11,6 +11,13 @@ export type Projection = {
   /** The event types it wants; all others only move its checkpoint. */
   readonly handles: readonly string[]
   /**
+   * The number of its rules, 1 where none is given. To be raised by one whenever the same events give other rows than before:
+   * other values, a new column that old events fill, a table more. Services that start with a higher number than the
+   * tables were filled by build them anew beside the running portal. Until those are swapped in, the new rules go on writing the
+   * old tables: a migration makes these fit first, so a new column is nullable or has a default.
+   */
+  readonly rules?: number
+  /**
    * A batch in the order of the store, in one transaction with the checkpoint. Throwing parks the stream of the event at
    * fault. `facts` say what other services' aggregates were and are with each event.
    */

@@ -13,7 +13,9 @@ import {
   startEventSystem,
 } from '../testing/event-system.ts'
 import { startProjections } from './projection-runner.ts'
-import { type RebuildProgress, rebuildProjection } from './rebuild.ts'
+import { type RebuildProgress, rebuildProjection, shadowSchema } from './rebuild.ts'
+import { percentRebuilt } from './rebuild-progress.ts'
+import { storedRules } from './rules.ts'
 
 let installation: Installation
 let system: EventSystem
@@ -91,6 +93,49 @@ test('rows that a fault had spoilt are mended, and a parked stream with them', a
   await runner.settled(await system.store.head())
   for (const row of await rowsOf(system.database, 'counters')) expect(row).toMatchObject({ total: '21', applied: 6 })
   await runner.close()
+})
+
+test('a table that a later version changed meanwhile is left as that version made it', async () => {
+  await createCounters(system.database)
+  await count('Counter-1', 0, 3)
+  let isChanged = false
+  const projection = {
+    ...counters(),
+    async project(events: readonly StoredEvent[], tx: Kysely<AnyTables>) {
+      if (!isChanged) await sql`alter table testing.counters add column since text`.execute(system.database)
+      isChanged = true
+      await counters().project(events, tx)
+    },
+  }
+  await expect(rebuildProjection({ ...system, projection })).rejects.toThrow('were changed while it was rebuilt')
+  expect(await rowsOf(system.database, 'counters')).toEqual([])
+  await rebuildProjection({ ...system, projection })
+  expect(await rowsOf(system.database, 'counters')).toMatchObject([{ id: 'Counter-1', total: '6', since: null }])
+})
+
+test('how far it is, is seen from outside while it goes on', async () => {
+  await createCounters(system.database)
+  await Promise.all(streams.map(stream => count(stream, 0, 4)))
+  const shadow = shadowSchema(system.schema, counters())
+  const seen: (number | null)[] = []
+  const projection = {
+    ...counters(),
+    async project(events: readonly StoredEvent[], tx: Kysely<AnyTables>) {
+      seen.push(await percentRebuilt(system.database, shadow))
+      await counters().project(events, tx)
+    },
+  }
+  await rebuildProjection({ ...system, projection, batchSize: 8 })
+  expect(seen[0]).toBeNull()
+  expect(seen.slice(1)).toEqual(seen.slice(1).toSorted((a, b) => Number(a) - Number(b)))
+  expect(seen.at(-1)).toBeGreaterThan(0)
+  expect(await percentRebuilt(system.database, shadow)).toBeNull()
+})
+
+test('whoever rebuilds, the tables are known to be filled by its rules', async () => {
+  await createCounters(system.database)
+  await rebuildProjection({ ...system, projection: { ...counters(), rules: 3 } })
+  expect(await storedRules(system.database, ['counters'])).toEqual(new Map([['counters', 3]]))
 })
 
 describe('the new table is protected as the old one was', () => {

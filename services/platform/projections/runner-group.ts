@@ -26,7 +26,8 @@ export async function startRunnerGroup(
   { feed, database, log, leaseMs = usualLeaseMs }: RunnerGroupOptions,
   works: readonly Work[],
 ) {
-  const table = leases({ database, owner: randomUUID(), leaseMs })
+  const rules = new Map(works.flatMap(work => (work.rules === undefined ? [] : [[work.name, work.rules]])))
+  const table = leases({ database, owner: randomUUID(), leaseMs, rules })
   const workers = new Map<string, Worker>()
   for (const work of works) {
     workers.set(work.name, worker({ work, feed, leases: table, log, onLost: hurry }))

@@ -6,7 +6,8 @@ export const fencedCode = 'QSFEN'
 
 /**
  * Makes the tables of a service's runners in the first schema of its search path; does nothing where they are.
- * `checkpoints`: how far each projection and reaction is, and who runs it. `parked_streams`: what could not be applied.
+ * `checkpoints`: how far each projection and reaction is, who runs it, and by which rules a projection's rows were made.
+ * `parked_streams`: what could not be applied.
  */
 export async function createRunnerTables(database: Kysely<AnyTables>): Promise<void> {
   if (database.isTransaction) return create(database)
@@ -26,6 +27,7 @@ async function create(database: Kysely<AnyTables>): Promise<void> {
       owner text,
       lease_until timestamptz not null default '-infinity'
     )`.execute(database)
+  await addRules(database)
   await sql`
     create table if not exists parked_streams (
       name text not null,
@@ -51,4 +53,11 @@ async function create(database: Kysely<AnyTables>): Promise<void> {
         raise exception '% is run by another process', runner using errcode = ${sql.lit(fencedCode)};
       end if;
     end $advance$`.execute(database)
+}
+
+/** Only where it is missing: also a change that changes nothing would wait for whoever works under a checkpoint, and others for it. */
+async function addRules(database: Kysely<AnyTables>): Promise<void> {
+  const { rows } = await sql`
+    select from pg_attribute where attrelid = 'checkpoints'::regclass and attname = 'rules'`.execute(database)
+  if (rows.length === 0) await sql`alter table checkpoints add column rules integer`.execute(database)
 }

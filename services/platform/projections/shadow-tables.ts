@@ -18,6 +18,27 @@ export async function createShadowTables(
   for (const table of tables) await copyTable(database, schema, shadow, table)
 }
 
+/** The columns, constraints and indexes of tables as text, to be compared; the search path is the same each time. */
+export async function shapeOf(database: Database, schema: string, tables: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ line: string }>`
+    with live as (
+      select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = ${schema} and c.relname = any(${[...tables]}::text[])
+    )
+    select concat_ws(' ', relname, attname, format_type(atttypid, atttypmod), attnotnull, pg_get_expr(adbin, adrelid)) as line
+      from live join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    union all select concat_ws(' ', relname, conname, pg_get_constraintdef(c.oid)) from live join pg_constraint c on conrelid = live.oid
+    union all select pg_get_indexdef(indexrelid) from live join pg_index on indrelid = oid
+    order by line`.execute(database)
+  return rows.map(({ line }) => line).join('\n')
+}
+
+/** Nobody reads or changes them until the transaction ends. */
+export async function lockTables(tx: Transaction<AnyTables>, schema: string, tables: readonly string[]) {
+  await sql`lock table ${sql.join(tables.map(table => sql.id(schema, table)))} in access exclusive mode`.execute(tx)
+}
+
 async function copyTable(database: Database, schema: string, shadow: string, table: string) {
   const live = sql.id(schema, table)
   const copy = sql.id(shadow, table)

@@ -33,6 +33,8 @@ export function fresh(lease: Lease): Hold {
 export type Work = {
   /** The name of its row. */
   readonly name: string
+  /** By which it fills tables, where it fills any. */
+  readonly rules?: number
   readonly batchSize: number
   /** With every new lease, before the first events. */
   begin(hold: Hold): Promise<void>

@@ -5,6 +5,7 @@ import type { RawAnswer, Transport } from '../ports/service-client-over.ts'
 import { httpTransport } from '../ports/service-client-over.ts'
 import type { WorkflowPort } from '../ports/workflows.ts'
 import { startEventFeed } from '../projections/event-feed.ts'
+import { rebuildRaised } from '../projections/rebuild-raised.ts'
 import { settled } from '../projections/settled.ts'
 import { startRelay } from '../relay/relay.ts'
 import { type Apps, buildApps } from './apps.ts'
@@ -90,6 +91,8 @@ export async function hostServices(options: HostOptions): Promise<Host> {
     const address = await apps.public.listen({ port: config.port, host: config.host })
     if (config.metricsPort !== null) await apps.figures.listen({ port: config.metricsPort, host: '127.0.0.1' })
     log.info({ address, services: services.map(({ service }) => service.name) }, 'listening')
+    const rebuilds = rebuildRaised({ services: services.map(({ readModels }) => readModels), store: parts.store, log })
+    undo.push(() => rebuilds.close())
     const runners = () =>
       services.flatMap(hosted => [hosted.projections(), hosted.reactions()]).filter(runner => runner !== null)
     return {

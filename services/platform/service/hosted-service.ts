@@ -7,6 +7,7 @@ import { commandHandler } from '../commands/command-handler.ts'
 import { serviceClientOver, type Transport } from '../ports/service-client-over.ts'
 import type { EventFeed } from '../projections/event-feed.ts'
 import { type ProjectionRunner, startProjections } from '../projections/projection-runner.ts'
+import type { ReadModels } from '../projections/rebuild-raised.ts'
 import { lostWorkflows } from '../reactions/lost-workflows.ts'
 import { type ReactionRunner, startReactions } from '../reactions/reaction-runner.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -22,6 +23,8 @@ export type HostedService = {
   service: Service
   ports: Ports
   database: Kysely<AnyTables>
+  /** All that the service projects, to be rebuilt: the access records without those that this process remembers. */
+  readModels: ReadModels
   /** Null until `run`. */
   projections(): ProjectionRunner | null
   reactions(): ReactionRunner | null
@@ -34,8 +37,8 @@ export type HostedService = {
 
 export function compose(factory: ServiceFactory, parts: PlatformParts, transport: Transport): HostedService {
   const log = parts.log.child({ service: factory.name })
-  const pool = openPool(parts.config, log, { max: 4, name: factory.name, settings: `-c search_path=${factory.schema}` })
-  const database = databaseOf(pool)
+  const settings = `-c search_path=${factory.schema}`
+  const database = databaseOf(openPool(parts.config, log, { max: 4, name: factory.name, settings }))
   let projections: ProjectionRunner | null = null
   let reactions: ReactionRunner | null = null
   let stopHearing = () => {}
@@ -92,6 +95,13 @@ export function compose(factory: ServiceFactory, parts: PlatformParts, transport
     service,
     ports,
     database,
+    readModels: {
+      service: service.name,
+      schema: service.schema,
+      database,
+      projections: [accessProjection(() => undefined), ...service.projections],
+      connect: () => databaseOf(openPool(parts.config, log, { max: 2, name: `${service.name} rebuild`, settings })),
+    },
     projections: () => projections,
     reactions: () => reactions,
     async run(feed) {
