@@ -124,8 +124,8 @@ test('a process that dies before the swap leaves what was there, and the next on
   const halfway = gate()
   const first = start({
     ...tenfold(),
-    async project(events, tx) {
-      await tenfold().project(events, tx)
+    async project(events, tx, facts) {
+      await tenfold().project(events, tx, facts)
       await halfway.pass()
     },
   })
@@ -152,9 +152,9 @@ test('one that is ended in order breaks off and leaves nothing behind', async ()
   const halfway = gate()
   const first = start({
     ...tenfold(),
-    async project(events, tx) {
+    async project(events, tx, facts) {
       await halfway.pass()
-      await tenfold().project(events, tx)
+      await tenfold().project(events, tx, facts)
     },
   })
   await halfway.reached
@@ -172,9 +172,9 @@ test('of two processes one rebuilds, and the other carries on', async () => {
   const halfway = gate()
   const slow: Projection = {
     ...tenfold(),
-    async project(events, tx) {
+    async project(events, tx, facts) {
       await halfway.pass()
-      await tenfold().project(events, tx)
+      await tenfold().project(events, tx, facts)
     },
   }
   const first = start(slow)
@@ -195,13 +195,13 @@ test('while a rebuild fails the rows of before are read, and it is tried again',
   let failures = 0
   const { said } = start({
     ...tenfold(),
-    async project(events, tx) {
+    async project(events, tx, facts) {
       failures += 1
       if (failures <= 2) {
         expect(await totals()).toEqual(all(sumTo(5)))
         throw Object.assign(new Error('the disk is full'), { code: '53100' })
       }
-      await tenfold().project(events, tx)
+      await tenfold().project(events, tx, facts)
     },
   })
   await expect.poll(() => rules(), patiently).toBe(2)

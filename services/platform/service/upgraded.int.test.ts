@@ -25,8 +25,8 @@ function loud(projection: Projection): Projection {
   return {
     ...projection,
     rules: 2,
-    async project(events, tx) {
-      await projection.project(events, tx)
+    async project(events, tx, facts) {
+      await projection.project(events, tx, facts)
       await sql`update notes set text = upper(text)`.execute(tx)
     },
   }
