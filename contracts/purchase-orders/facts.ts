@@ -66,6 +66,8 @@ export type OrderLineFacts = {
   /** Of what is approved; null while nothing is, and where it is as ordered. */
   readonly approvedDate: string | null
   readonly approvedPrice: string | null
+  /** The import and its row that it came from. */
+  readonly imported: { readonly importId: string; readonly row: number } | null
 }
 
 export type OrderRequestFacts = {
@@ -119,8 +121,8 @@ export type OrderFacts = {
   readonly round: { readonly number: number; readonly deadline: string; readonly timeZone: string } | null
   /** While approval is awaited. */
   readonly approveBy: string | null
-  /** A confirmation file that waits to be read. */
-  readonly fileName: string | null
+  /** Its confirmation file: attached, it waits to be read. */
+  readonly file: { readonly documentId: string; readonly name: string; readonly state: 'attached' | 'read' } | null
   /** The order itself first; none of a draft. */
   readonly parts: readonly OrderPartFacts[]
   readonly lines: readonly OrderLineFacts[]

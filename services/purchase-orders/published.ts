@@ -1,4 +1,4 @@
-import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { Published } from '@quayside/platform/facts/published.ts'
 import { evolve } from './domain/evolve.ts'
@@ -12,6 +12,7 @@ export type RecordedOrder = { readonly order: PurchaseOrder; readonly moments: M
 /** Purchase orders as everybody reads them: their client, and their supplier once they were sent, see the same. */
 export const publishedOrder: Published<RecordedOrder, PurchaseOrderEvent, OrderFacts> = {
   aggregate: 'PurchaseOrder',
+  eventTypes: Object.keys(purchaseOrderEvents),
   initial: { order: initial, moments: null },
   evolve({ order: before, moments }, event) {
     const order = evolve(before, event)

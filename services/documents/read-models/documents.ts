@@ -1,18 +1,14 @@
 import type { EntityType } from '@quayside/contracts/documents/document-files.ts'
 import { type DocumentEvent, documentEvents } from '@quayside/contracts/documents/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import type { Changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
-import { sql } from 'kysely'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
+import { sql, type Transaction } from 'kysely'
 
-const orderEvents = [
-  'PurchaseOrderSent',
-  'ConfirmationFileUploaded',
-  'ConfirmationFileDiscarded',
-  'QuantitiesConfirmed',
-] as const
-type OrderEvent = Extract<PurchaseOrderEvent, { type: (typeof orderEvents)[number] }>
 const shipmentEvents = ['DocumentAttached', 'DocumentReplaced', 'DocumentRemoved'] as const
 type OnShipment = Extract<ShipmentEvent, { type: (typeof shipmentEvents)[number] }>
 
@@ -50,23 +46,14 @@ export const versionedDocuments = sql`(select documents.*, (select newer.id from
 export const documentsProjection: Projection = {
   name: 'documents',
   tables: ['documents'],
-  handles: [...Object.keys(documentEvents), ...orderEvents, ...shipmentEvents],
-  async project(events, tx) {
-    for (const event of events as readonly StoredEvent<DocumentEvent | OrderEvent | OnShipment>[]) {
-      if (event.type === 'PurchaseOrderSent') {
-        // What the client attached before is for the vendor too, once the order is sent.
-        await sql`update documents set vendor_company_id = ${event.data.vendorCompanyId}
-          where entity_type = 'purchase-order' and entity_id = ${event.data.orderId}`.execute(tx)
-        continue
-      }
-      if (event.type === 'ConfirmationFileUploaded' || event.type === 'ConfirmationFileDiscarded') {
-        await sql`update documents set in_use = ${event.type === 'ConfirmationFileUploaded'}
-          where id = ${event.data.documentId}`.execute(tx)
-        continue
-      }
-      if (event.type === 'QuantitiesConfirmed') {
-        if (event.data.documentId === null) continue
-        await sql`update documents set confirmed_with = true where id = ${event.data.documentId}`.execute(tx)
+  handles: [...Object.keys(documentEvents), ...publishedOrder.eventTypes, ...shipmentEvents],
+  async project(events, tx, facts) {
+    const turns = await facts.turns(publishedOrder, events)
+    const ofOrders = new Map(turns.map(turn => [turn.event.id, turn]))
+    for (const event of events as readonly StoredEvent<DocumentEvent | OnShipment>[]) {
+      const ofOrder = ofOrders.get(event.id)
+      if (ofOrder !== undefined) {
+        await tellDocuments(tx, ofOrder)
         continue
       }
       if (event.type === 'DocumentAttached' || event.type === 'DocumentReplaced' || event.type === 'DocumentRemoved') {
@@ -91,4 +78,17 @@ export const documentsProjection: Projection = {
         coalesce((select version from documents where id = ${replaces}), 0) + 1, ${it.sha256}, ${replaces})`.execute(tx)
     }
   },
+}
+
+/** What the client attached before is for the vendor too, once the order is sent; and of the confirmation file what became of it. */
+async function tellDocuments(tx: Transaction<AnyTables>, { id, before, after }: Changed<OrderFacts>): Promise<void> {
+  if (after?.isSent && !before?.isSent)
+    await sql`update documents set vendor_company_id = ${after.vendorCompanyId}
+      where entity_type = 'purchase-order' and entity_id = ${id}`.execute(tx)
+  const [was, is] = [before?.file ?? null, after?.file ?? null]
+  if (was !== null && is === null)
+    await sql`update documents set in_use = false where id = ${was.documentId}`.execute(tx)
+  if (is === null || (is.documentId === was?.documentId && is.state === was.state)) return
+  await sql`update documents set in_use = true, confirmed_with = confirmed_with or ${is.state === 'read'}
+    where id = ${is.documentId}`.execute(tx)
 }

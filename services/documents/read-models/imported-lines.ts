@@ -1,11 +1,9 @@
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
-
-const handled = ['PurchaseOrderRegistered', 'LinesAdded', 'ImportUndone', 'ImportedLinesRemoved'] as const
-type Handled = StoredEvent<Extract<PurchaseOrderEvent, { type: (typeof handled)[number] }>>
 
 type ImportedLine = {
   readonly importId: string
@@ -18,24 +16,25 @@ type ImportedLine = {
 export const importedLinesProjection: Projection = {
   name: 'imported-lines',
   tables: ['imported_lines'],
-  handles: handled,
-  async project(events, tx) {
-    let gathered: ImportedLine[] = []
-    for (const event of events as readonly Handled[]) {
-      const { orderId } = event.data
-      if (event.type === 'ImportUndone' || event.type === 'ImportedLinesRemoved') {
-        await insert(gathered, tx)
-        gathered = []
-        await sql`delete from imported_lines where order_id = ${orderId} and import_id = ${event.data.importId}`.execute(
-          tx,
-        )
-        continue
-      }
-      for (const { importId, importRow, lineId } of event.data.lines)
-        if (importId !== null && importRow !== null) gathered.push({ importId, row: importRow, orderId, lineId })
-    }
-    await insert(gathered, tx)
+  handles: publishedOrder.eventTypes,
+  async project(events, tx, facts) {
+    const orders = changed(await facts.turns(publishedOrder, events))
+      .map(({ id, before, after }) => ({ id, was: importedLines(before), is: importedLines(after) }))
+      .filter(({ was, is }) => JSON.stringify(was) !== JSON.stringify(is))
+    const known = orders.filter(({ was }) => was.length > 0).map(({ id }) => id)
+    if (known.length > 0) await sql`delete from imported_lines where order_id = any(${known}::uuid[])`.execute(tx)
+    await insert(
+      orders.flatMap(({ is }) => is),
+      tx,
+    )
   },
+}
+
+function importedLines(order: OrderFacts | null): ImportedLine[] {
+  if (order === null) return []
+  return order.lines.flatMap(({ lineId, imported }) =>
+    imported === null ? [] : [{ ...imported, orderId: order.orderId, lineId }],
+  )
 }
 
 /** An import's orders come by the hundred: all of a batch at once. */

@@ -1,3 +1,4 @@
+import { registeredOrder } from '@quayside/contracts/purchase-orders/testing/registered.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
@@ -25,14 +26,9 @@ async function registered(): Promise<string> {
 
 async function registers(orderId: string): Promise<void> {
   const { client, supplier } = rig.people
-  const data = {
-    orderId,
-    orderNumber: 'SO-1',
-    clientCompanyId: client.company,
-    vendorCompanyId: supplier.company,
-    lines: [],
-  }
-  await rig.append(`PurchaseOrder-${orderId}`, [{ type: 'PurchaseOrderRegistered', data }], [client.company])
+  const parties = { orderNumber: 'SO-1', clientCompanyId: client.company, vendorCompanyId: supplier.company }
+  const registered = registeredOrder({ orderId, ...parties, lines: [] })
+  await rig.append(`PurchaseOrder-${orderId}`, [registered], [client.company])
 }
 
 async function sent(orderId: string): Promise<void> {
@@ -310,7 +306,7 @@ test('[S2.050] a file that is attached to be confirmed from says so: discarded t
   const { supplier, client } = rig.people
   const kept = await upload(supplier, [{ name: 'attached.csv', bytes: 'SKU,Quantity\nA-1,5\n' }])
   const documentId = kept.body.items[0].id
-  const data = { orderId: order, documentId }
+  const data = { orderId: order, documentId, status: 'SENT_ORDER' }
   await rig.append(`PurchaseOrder-${order}`, [{ type: 'ConfirmationFileUploaded', data }], [client.company])
   await rig.settled()
   const refused = await rig.as(supplier).delete(`/documents/${documentId}`)
@@ -331,7 +327,7 @@ test('the file that a confirmation was made with stays', async () => {
     `PurchaseOrder-${order}`,
     [
       { type: 'ConfirmationFileUploaded', data: { orderId: order, documentId } },
-      { type: 'QuantitiesConfirmed', data: { orderId: order, documentId } },
+      { type: 'QuantitiesConfirmed', data: { orderId: order, documentId, lines: [], status: 'PARTIALLY_CONFIRMED' } },
     ],
     [client.company],
   )

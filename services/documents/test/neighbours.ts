@@ -15,6 +15,7 @@ import {
   undoImport,
   undoImportAnswer,
 } from '@quayside/contracts/purchase-orders/import.ts'
+import { orderedLine, registeredOrder } from '@quayside/contracts/purchase-orders/testing/registered.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
@@ -241,11 +242,18 @@ async function tell(
     causationId: importId,
     schemaVersion: 1,
   }
-  const shown = lines.map(line => ({ lineId: line.lineId, importId, importRow: line.row }))
+  const added = lines.map(line => orderedLine(line.lineId, line.row, '1', { importId, importRow: line.row }))
+  const { orderId } = order
+  const parties = { orderId, orderNumber: orderId, clientCompanyId, vendorCompanyId: clientCompanyId }
+  const isNew = order.events === 0
   await ports.store.append({
     stream: `PurchaseOrder-${order.orderId}`,
-    expected: order.events === 0 ? 'no-stream' : order.events - 1,
-    events: [{ type: 'LinesAdded', data: { orderId: order.orderId, importId, lines: shown } }],
+    expected: isNew ? 'no-stream' : order.events - 1,
+    events: [
+      isNew
+        ? registeredOrder({ ...parties, lines: added })
+        : { type: 'LinesAdded', data: { orderId, importId, lines: added } },
+    ],
     metadata: { companies: [clientCompanyId], actor: { service: 'purchase-orders' }, ...trace },
   })
   order.events++

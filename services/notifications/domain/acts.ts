@@ -1,6 +1,6 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
-import { type Audience, fieldOf, type Untold } from './change.ts'
+import { type Audience, fieldOf, type Untold, waitingFile } from './change.ts'
 
 export type ActEvent = Extract<
   PurchaseOrderEvent,
@@ -20,7 +20,7 @@ export function acts(event: ActEvent, facts: OrderFacts): Untold[] {
     case 'ConfirmationReminded':
       return [reminder(facts, 'confirmReminder', event.data.deadline, ['supplier'])]
     case 'FileReadingReminded':
-      return [reminder(facts, 'readFileReminder', facts.fileName, ['client'])]
+      return [reminder(facts, 'readFileReminder', waitingFile(facts), ['client'])]
     case 'ApprovalReminded':
       return [reminder(facts, 'approveReminder', event.data.approveBy, ['client'])]
     case 'ConfirmationEscalated':

@@ -87,6 +87,11 @@ export function fieldOf(
   }
 }
 
+/** The name of the confirmation file that waits to be read. */
+export function waitingFile({ file }: OrderFacts): string | null {
+  return file?.state === 'attached' ? file.name : null
+}
+
 /** Of the order, or of the partial order that is meant. */
 export function numberOf({ parts, number }: OrderFacts, id: string): string {
   return parts.find(part => part.id === id)?.number ?? number

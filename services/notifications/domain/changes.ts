@@ -1,6 +1,7 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
 import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts, OrderLineFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import type { Turn } from '@quayside/platform/facts/published.ts'
 import { type ActEvent, acts } from './acts.ts'
 import {
   type Audience,
@@ -14,9 +15,12 @@ import {
   type Sides,
   type ToldAct,
   type Untold,
+  waitingFile,
 } from './change.ts'
 import { type RequestEvent, requestChanges } from './request-changes.ts'
 
+/** An event of an order, as one of its sides is told of it. */
+export type OrderNews = Turn<PurchaseOrderEvent, OrderFacts>
 /** An order before and after an event. */
 export type OrderTurn = { readonly before: OrderFacts; readonly after: OrderFacts }
 
@@ -140,7 +144,7 @@ const tellings: { readonly [Type in PurchaseOrderEvent['type']]: Telling<EventOf
 }
 
 function attachment(facts: OrderFacts, name: string | null, audience: readonly Audience[]): Untold {
-  return fieldOf(facts, 'attachment', facts.fileName, name, audience)
+  return fieldOf(facts, 'attachment', waitingFile(facts), name, audience)
 }
 
 /** The side that did not act; both when the system did. */

@@ -1,14 +1,11 @@
 import type { DomainEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
-import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
-import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
-import type { Turn } from '@quayside/platform/facts/published.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
-import { changesOf } from '../domain/changes.ts'
+import { changesOf, type OrderNews } from '../domain/changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
 import { type Member, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
@@ -50,7 +47,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'notification_subscriptions',
     ],
     handles: [
-      ...Object.keys(purchaseOrderEvents),
+      ...publishedOrder.eventTypes,
       ...peopleEventTypes,
       ...shipmentEventTypes,
       ...courseEventTypes,
@@ -60,7 +57,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'SubscriptionsChanged',
     ],
     async project(events, tx: Db, facts) {
-      const turns = await facts.turns(publishedOrder, events as readonly StoredEvent<PurchaseOrderEvent>[])
+      const turns = await facts.turns(publishedOrder, events)
       const ofOrders = new Map(turns.map(turn => [turn.event.id, turn]))
       const shipments = await loadFacts<ShipmentFacts>(tx, events, ofShipments)
       const people = knownPeople(tx)
@@ -107,10 +104,7 @@ function idOf(event: StoredEvent, { aggregate }: Kept): string {
 type Known<Facts> = Map<string, { before: Facts | null; now: Facts | null }>
 
 /** Who is told what an event did to an order; what comes into being or goes is nobody's news. */
-async function toldOf(
-  { event, before, after }: Turn<PurchaseOrderEvent, OrderFacts>,
-  people: ReturnType<typeof knownPeople>,
-): Promise<Told[]> {
+async function toldOf({ event, before, after }: OrderNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
   if (before === null || after === null) return []
   const { actor } = event.metadata
   const changes = changesOf(event, { before, after }, actor.company ?? null)

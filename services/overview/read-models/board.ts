@@ -1,8 +1,7 @@
 import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
-import { lastTurns } from '@quayside/platform/facts/published.ts'
+import { changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
@@ -21,14 +20,14 @@ export type BoardOrder = { readonly order: OrderFacts; readonly passages: Passag
 export const board: Projection = {
   name: 'board',
   tables: ['board_orders', 'board_shipments', 'chains', 'queue_items', 'client_zones'],
-  handles: [...Object.keys(purchaseOrderEvents), ...journeyEventTypes, 'CompanyRegistered', 'CompanySettingsChanged'],
+  handles: [...publishedOrder.eventTypes, ...journeyEventTypes, 'CompanyRegistered', 'CompanySettingsChanged'],
   rules: 2,
   async project(events, tx: Db, facts) {
     const ofShipments = events.filter(event => event.stream.startsWith(shipmentPrefix)) as StoredEvent<JourneyEvent>[]
     for (const event of events.filter(({ stream }) => stream.startsWith('Company-')))
       await keepZone(tx, event as unknown as StoredEvent<ZoneEvent>)
-    const turns = await facts.turns(publishedOrder, events as readonly StoredEvent<PurchaseOrderEvent>[])
-    const orders = lastTurns(turns).map(({ id, after }) => ({ id, order: isOnBoard(after) ? after : null }))
+    const turns = await facts.turns(publishedOrder, events)
+    const orders = changed(turns).map(({ id, after }) => ({ id, order: isOnBoard(after) ? after : null }))
     if (orders.length > 0) await projectOrders(tx, orders)
     if (ofShipments.length > 0) await tellOrders(tx, await projectShipments(tx, ofShipments))
   },

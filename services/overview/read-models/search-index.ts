@@ -2,29 +2,24 @@ import type { CompanyEvent, ProviderLinkEvent } from '@quayside/contracts/direct
 import type { ImportEvent } from '@quayside/contracts/documents/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
-import type { NewChild, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { type Changed, changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
 import { wordsOf } from '../domain/words.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Db = Transaction<OverviewTables>
 type Entry = OverviewTables['search_entries']
-type IndexedEvent = PurchaseOrderEvent | CompanyEvent | ProviderLinkEvent | ProductEvent | ImportEvent
+type IndexedEvent = CompanyEvent | ProviderLinkEvent | ProductEvent | ImportEvent
 
 /** What can be found by what people type (orders, partial orders, companies, products, imports), and what companies are called. */
 export const searchIndex: Projection = {
   name: 'search',
   tables: ['search_entries', 'search_words', 'company_names'],
   handles: [
-    'PurchaseOrderRegistered',
-    'PurchaseOrderAmended',
-    'PurchaseOrderResent',
-    'PurchaseOrderSent',
-    'ConfirmationApproved',
-    'OrderSplit',
-    'ImportUndone',
-    'Voided',
+    ...publishedOrder.eventTypes,
     'ProviderLinked',
     'SupplierCodeChanged',
     'ProviderUnlinked',
@@ -35,10 +30,12 @@ export const searchIndex: Projection = {
     'ImportFileUploaded',
     'ImportStarted',
   ],
-  async project(events, tx: Db) {
+  rules: 2,
+  async project(events, tx: Db, facts) {
     const index = indexWriter(tx)
     for (const event of events) await apply(event as unknown as StoredEvent<IndexedEvent & { data: object }>, index, tx)
     await index.flush()
+    await indexOrders(changed(await facts.turns(publishedOrder, events)), tx)
   },
 }
 
@@ -47,29 +44,6 @@ type Index = ReturnType<typeof indexWriter>
 async function apply(event: StoredEvent<IndexedEvent>, index: Index, tx: Db): Promise<void> {
   const id = event.stream.slice(event.stream.indexOf('-') + 1)
   switch (event.type) {
-    case 'PurchaseOrderRegistered': {
-      const { orderNumber: title, clientCompanyId, vendorCompanyId, details } = event.data
-      const { clientPo, salesOrder, invoiceNumber } = details
-      index.add(
-        entry('purchase-order', id, clientCompanyId, null, title, { order_id: id, company_id: vendorCompanyId }),
-        [title, clientPo, salesOrder, invoiceNumber],
-      )
-      return
-    }
-    case 'PurchaseOrderAmended':
-    case 'PurchaseOrderResent': {
-      const { clientPo, salesOrder, invoiceNumber } = event.data.details
-      return index.alsoBy(`purchase-order:${id}`, [clientPo, salesOrder, invoiceNumber])
-    }
-    case 'PurchaseOrderSent':
-      return index.showToVendor(id, event.data.vendorCompanyId)
-    case 'ConfirmationApproved':
-      return event.data.child === null ? undefined : addChildren(id, [event.data.child], index, tx)
-    case 'OrderSplit':
-      return addChildren(id, event.data.children, index, tx)
-    case 'ImportUndone':
-    case 'Voided':
-      return event.stream.startsWith('PurchaseOrder-') ? index.removeOrder(id) : undefined
     case 'ProviderLinked':
     case 'SupplierCodeChanged':
       return linked(event.data, index, tx)
@@ -126,18 +100,33 @@ function entry(
   }
 }
 
-async function addChildren(orderId: string, children: readonly NewChild[], index: Index, tx: Db): Promise<void> {
+/** Orders and partial orders are found by what they are now. */
+async function indexOrders(orders: readonly Changed<OrderFacts>[], tx: Db): Promise<void> {
+  const found = orders
+    .map(({ id, before, after }) => ({ id, was: foundOrder(before), is: foundOrder(after) }))
+    .filter(({ was, is }) => JSON.stringify(was) !== JSON.stringify(is))
+  const index = indexWriter(tx)
+  await index.removeOrders(found.filter(({ was }) => was.length > 0).map(({ id }) => id))
+  for (const { entry, texts } of found.flatMap(({ is }) => is)) index.add(entry, texts)
   await index.flush()
-  const order = await tx
-    .selectFrom('search_entries')
-    .selectAll()
-    .where('id', '=', `purchase-order:${orderId}`)
-    .executeTakeFirst()
-  if (order === undefined) return
-  for (const { childId, number } of children) {
-    const { client_company_id: client, vendor_company_id: vendor, company_id } = order
-    index.add(entry('child-order', childId, client, vendor, number, { order_id: orderId, company_id }), [number])
-  }
+}
+
+type Found = { readonly entry: Entry; readonly texts: readonly string[] }
+
+/** A draft is looked for by nobody. */
+function foundOrder(order: OrderFacts | null): Found[] {
+  if (order === null) return []
+  const { orderId, clientCompanyId, vendorCompanyId, isSent, references } = order
+  const vendor = isSent ? vendorCompanyId : null
+  const rest = { order_id: orderId, company_id: vendorCompanyId }
+  return order.parts.map(({ id, number }) => {
+    const isPart = id !== orderId
+    const kind = isPart ? ('child-order' as const) : ('purchase-order' as const)
+    return {
+      entry: entry(kind, id, clientCompanyId, vendor, number, rest),
+      texts: isPart ? [number] : [number, ...references],
+    }
+  })
 }
 
 async function named(id: string, name: string, index: Index, tx: Db): Promise<void> {
@@ -173,7 +162,6 @@ async function linked(
 function indexWriter(tx: Db) {
   let entries: Entry[] = []
   let words: OverviewTables['search_words'][] = []
-  const shown = new Map<string, string>()
 
   function wordRows({ id, client_company_id, vendor_company_id }: Entry, texts: readonly (string | null)[]) {
     return wordsOf(...texts).map(word => ({ entry_id: id, word, client_company_id, vendor_company_id }))
@@ -188,26 +176,16 @@ function indexWriter(tx: Db) {
       await sql`insert into search_words select * from jsonb_populate_recordset(null::search_words, ${JSON.stringify(words)}::jsonb)
         on conflict do nothing`.execute(tx)
     }
-    if (shown.size > 0) {
-      const rows = JSON.stringify([...shown].map(([order, vendor]) => ({ order, vendor })))
-      const sent = sql`jsonb_to_recordset(${rows}::jsonb) as sent ("order" uuid, vendor uuid)`
-      await sql`update search_words w set vendor_company_id = sent.vendor
-        from ${sent} join search_entries e on e.order_id = sent."order" where w.entry_id = e.id`.execute(tx)
-      await sql`update search_entries e set vendor_company_id = sent.vendor from ${sent} where e.order_id = sent."order"`.execute(
-        tx,
-      )
-    }
     entries = []
     words = []
-    shown.clear()
   }
 
-  /** Other words for an entry that is there; `keep` leaves those it has. */
-  async function reword(id: string, texts: readonly (string | null)[], keep = false) {
+  /** Other words for an entry that is there. */
+  async function reword(id: string, texts: readonly (string | null)[]) {
     await flush()
     const found = await tx.selectFrom('search_entries').selectAll().where('id', '=', id).executeTakeFirst()
     if (found === undefined) return
-    if (!keep) await tx.deleteFrom('search_words').where('entry_id', '=', id).execute()
+    await tx.deleteFrom('search_words').where('entry_id', '=', id).execute()
     words.push(...wordRows(found, texts))
   }
 
@@ -216,10 +194,6 @@ function indexWriter(tx: Db) {
     add(added: Entry, texts: readonly (string | null)[]) {
       entries.push(added)
       words.push(...wordRows(added, texts))
-    },
-    alsoBy: (id: string, texts: readonly (string | null)[]) => reword(id, texts, true),
-    showToVendor(orderId: string, vendor: string) {
-      shown.set(orderId, vendor)
     },
     async remove(ids: readonly string[]) {
       await flush()
@@ -232,9 +206,10 @@ function indexWriter(tx: Db) {
         .where('id', 'in', [...ids])
         .execute()
     },
-    async removeOrder(orderId: string) {
-      await flush()
-      const found = await tx.selectFrom('search_entries').select('id').where('order_id', '=', orderId).execute()
+    /** With their partial orders. */
+    async removeOrders(ids: readonly string[]) {
+      if (ids.length === 0) return
+      const found = await tx.selectFrom('search_entries').select('id').where('order_id', 'in', ids).execute()
       if (found.length > 0) await this.remove(found.map(({ id }) => id))
     },
     async entitle(id: string, title: string) {

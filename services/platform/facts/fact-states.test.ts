@@ -2,7 +2,7 @@ import type { DomainEvent, Position, StoredEvent } from '@quayside/contracts/ker
 import { describe, expect, test } from 'vitest'
 import { testMetadata } from '../testing/event-system.ts'
 import { factStates, type StateAt, type StateSpill } from './fact-states.ts'
-import { lastTurns, type Published } from './published.ts'
+import { changed, type Published } from './published.ts'
 
 type Counted = DomainEvent<'Counted' | 'Shown' | 'Removed', { readonly by: number }>
 type Counter = { readonly sum: number; readonly vendor: string | null; readonly isGone: boolean }
@@ -10,6 +10,7 @@ type Counter = { readonly sum: number; readonly vendor: string | null; readonly 
 /** The client sees the sum, a supplier only whether there is any, once it was shown to it. */
 const counter: Published<Counter, Counted, string> = {
   aggregate: 'Counter',
+  eventTypes: ['Counted', 'Shown', 'Removed'],
   initial: { sum: 0, vendor: null, isGone: false },
   evolve(state, { type, data }) {
     if (type === 'Shown') return { ...state, vendor: 'v' }
@@ -63,7 +64,10 @@ describe('each event of a batch with what it did', () => {
     ])
     expect(turns.map(({ id }) => id)).toEqual(['a', 'a', 'a', 'b'])
     expect(store.reads).toEqual([])
-    expect(lastTurns(turns).map(({ after }) => after)).toEqual(['3', '1'])
+    expect(shown(changed(turns))).toEqual([
+      [null, '3'],
+      [null, '1'],
+    ])
   })
 
   test('a viewer is told only what is its own, from when it is shown to until it is gone', async () => {
@@ -80,7 +84,10 @@ describe('each event of a batch with what it did', () => {
       ['2', '2'],
       ['2', null],
     ])
-    expect(lastTurns(turns).map(({ after }) => after)).toEqual([null, null])
+    expect(shown(changed(turns.slice(1)))).toEqual([
+      ['1', null],
+      [null, null],
+    ])
   })
 
   test('the same whether it comes at once, event by event, again, or late', async () => {

@@ -15,15 +15,15 @@ export type StateSpill = {
 
 /** What aggregates were and are, by the folds that their owners publish. */
 export type FactStates = {
-  /** What each event of a batch, in the order of the store, did to what each viewer is told. */
+  /** What each event of a batch, in the order of the store, did to what each viewer is told; those of others are passed over. */
   turns<State, Event extends DomainEvent, Facts>(
     published: Published<State, Event, Facts>,
-    events: readonly StoredEvent<Event>[],
+    events: readonly StoredEvent[],
   ): Promise<Turn<Event, Facts>[]>
   /** The state of each aggregate after the last of its events, by its id; for its owner. */
   states<State, Event extends DomainEvent>(
     published: Published<State, Event, unknown>,
-    events: readonly StoredEvent<Event>[],
+    events: readonly StoredEvent[],
   ): Promise<ReadonlyMap<string, State>>
   /** The state as it was recorded up to an instant. */
   until<State, Event extends DomainEvent, Facts>(
@@ -124,11 +124,12 @@ export function factStates({
   /** Calls back for each event in its turn, with the state before and after it. */
   async function walk<State, Event extends DomainEvent>(
     published: AnyPublished<State, Event>,
-    events: readonly StoredEvent<Event>[],
+    events: readonly StoredEvent[],
     visit: (event: StoredEvent<Event>, before: State, after: State) => void,
   ): Promise<void> {
     const prefix = `${published.aggregate}-`
-    const own = events.filter(({ stream }) => stream.startsWith(prefix))
+    const isOwn = (event: StoredEvent): event is StoredEvent<Event> => event.stream.startsWith(prefix)
+    const own = events.filter(isOwn)
     const firsts = [...new Map(own.toReversed().map(event => [event.stream, event])).values()]
     const now = await load(published, firsts)
     for (const event of own) {
@@ -145,7 +146,7 @@ export function factStates({
   return {
     async turns<State, Event extends DomainEvent, Facts>(
       published: Published<State, Event, Facts>,
-      events: readonly StoredEvent<Event>[],
+      events: readonly StoredEvent[],
     ) {
       const turns: Turn<Event, Facts>[] = []
       await walk(published, events, (event, before, after) => turns.push(...turnsOf(published, event, before, after)))

@@ -10,6 +10,8 @@ export type Viewer = { readonly client: string | null; readonly vendor: string |
 export type Published<State, Event extends DomainEvent, Facts> = {
   /** `PurchaseOrder`: its streams are `PurchaseOrder-<id>`. */
   readonly aggregate: string
+  /** Of all its events: what a reader of it handles. */
+  readonly eventTypes: readonly string[]
   readonly initial: State
   /** As the decider's, with the times and persons of the metadata. Must not change the state it is given; the state is plain JSON. */
   evolve(state: State, event: AppendedEvent<Event>): State
@@ -34,9 +36,23 @@ export type Turn<Event extends DomainEvent, Facts> = {
   readonly after: Facts | null
 }
 
-/** What is told now, once a batch has been looked at: the last of each aggregate and viewer. */
-export function lastTurns<Event extends DomainEvent, Facts>(
-  turns: readonly Turn<Event, Facts>[],
-): readonly Turn<Event, Facts>[] {
-  return [...new Map(turns.map(turn => [`${turn.id} ${keyOf(turn.viewer)}`, turn])).values()]
+/** What a batch of events did to what one viewer of an aggregate is told. */
+export type Changed<Facts> = Pick<Turn<DomainEvent, Facts>, 'id' | 'viewer' | 'before' | 'after'>
+
+/** Of each aggregate and viewer: what was told before the batch, and what is told after it. */
+export function changed<Event extends DomainEvent, Facts>(turns: readonly Turn<Event, Facts>[]): Changed<Facts>[] {
+  const ofOne = Map.groupBy(turns, ({ id, viewer }) => `${id} ${keyOf(viewer)}`)
+  return [...ofOne.values()].map(all => {
+    const [first, last] = [all[0], all.at(-1)] as [Turn<Event, Facts>, Turn<Event, Facts>]
+    return {
+      id: last.id,
+      viewer: last.viewer,
+      get before() {
+        return first.before
+      },
+      get after() {
+        return last.after
+      },
+    }
+  })
 }

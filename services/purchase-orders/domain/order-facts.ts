@@ -26,7 +26,7 @@ export function orderFacts(order: Order, moments: Moments): OrderFacts {
     round:
       round === null ? null : { number: round.number, deadline: round.deadline, timeZone: round.timeZone ?? 'UTC' },
     approveBy: status === 'CONFIRMED' || status === 'TO_BE_APPROVED' ? (round?.approveBy ?? null) : null,
-    fileName: status === 'PO_FILE_UPLOADED' ? (order.file?.fileName ?? null) : null,
+    file: fileOf(order),
     parts: [ownPart(order, moments), ...order.children.map(child => childPart(order, child, moments))],
     lines: order.lines.map(line => lineFacts(order, line)),
     waits: allOwed(order).flatMap(owed => waitOf(order, owed, moments) ?? []),
@@ -41,7 +41,7 @@ export function draftFacts(draft: PreOrder): OrderFacts {
     isSent: false,
     round: null,
     approveBy: null,
-    fileName: null,
+    file: null,
     parts: [],
     lines: [],
     waits: [],
@@ -51,6 +51,10 @@ export function draftFacts(draft: PreOrder): OrderFacts {
 function headOf({ orderId, status, clientCompanyId, vendorCompanyId, details }: Order | PreOrder) {
   const references = [details.clientPo, details.salesOrder, details.invoiceNumber].filter(one => one !== null)
   return { orderId, status, clientCompanyId, vendorCompanyId, buyerUid: details.buyerUid, references }
+}
+
+function fileOf({ file }: Order): OrderFacts['file'] {
+  return file === null ? null : { documentId: file.documentId, name: file.fileName, state: file.state }
 }
 
 function ownPart(order: Order, moments: Moments): OrderPartFacts {
@@ -102,7 +106,7 @@ function carriedOf({ shipments }: Pick<Slice, 'shipments'>, partId: string): Car
 
 function lineFacts(order: Order, line: Line): OrderLineFacts {
   const { confirmed: approved, cancelled } = afterWriteOffs(order, line)
-  const { requiredDate, unitPrice } = line.item
+  const { requiredDate, unitPrice, importId, importRow } = line.item
   const slices = order.children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
   const approvedPrice = line.confirmedPrice ?? slices.at(-1)?.confirmedPrice ?? null
   return {
@@ -115,6 +119,7 @@ function lineFacts(order: Order, line: Line): OrderLineFacts {
     approved,
     approvedDate: line.confirmedDate,
     approvedPrice,
+    imported: importId === null || importRow === null ? null : { importId, row: importRow },
   }
 }
 

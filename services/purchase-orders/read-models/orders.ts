@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
@@ -18,7 +18,7 @@ const stream = 'PurchaseOrder-'
 export const ordersProjection: Projection = {
   name: 'orders',
   tables: ['purchase_orders', 'order_states', 'order_counters', 'imported_orders'],
-  handles: Object.keys(purchaseOrderEvents),
+  handles: publishedOrder.eventTypes,
   rules: 2,
   async project(events, tx, facts) {
     const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))

@@ -1,8 +1,7 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import type { OrderedLine } from '@quayside/contracts/purchase-orders/details.ts'
-import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { orderedLine, registeredOrder } from '@quayside/contracts/purchase-orders/testing/registered.ts'
 import { factsOf, stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { changesOf } from '../changes.ts'
@@ -19,59 +18,19 @@ export const line10 = '0192f5d0-0000-7000-8000-000000000110'
 export const line20 = '0192f5d0-0000-7000-8000-000000000120'
 export const childId = '0192f5d0-0000-7000-8000-0000000000ca'
 
-function orderedLine(lineId: string, number: number, quantity: string): OrderedLine {
-  return {
-    lineId,
-    number,
-    productId: null,
-    sku: `SKU-${number}`,
-    description: '',
-    unit: 'EA',
-    quantity,
-    unitPrice: '4.10',
-    requiredDate: '2027-01-12',
-    taxPercentage: null,
-    taxRangeCode: null,
-    packageType: null,
-    batch: null,
-    expirationDate: null,
-    weight: null,
-    stockQuantity: null,
-    details: null,
-    schedule: [],
-    sourceRowId: null,
-    importId: null,
-    importRow: null,
-  }
-}
 export const lines = [orderedLine(line10, 1, '12000'), orderedLine(line20, 2, '8000')]
 
-export const registered: PurchaseOrderEvent = {
-  type: 'PurchaseOrderRegistered',
-  data: {
-    orderId,
-    orderNumber: '4500-018832',
-    clientCompanyId: client,
-    vendorCompanyId: vendor,
-    registrationDate: '2026-11-16',
-    details: { ...orderDetails.parse({}), buyerUid: buyer },
-    lines,
-    importId: null,
-    fromPreOrder: false,
-  },
-}
+const parties = { orderId, orderNumber: '4500-018832', clientCompanyId: client, vendorCompanyId: vendor }
+export const registered = registeredOrder({ ...parties, lines, buyerUid: buyer })
 export const sent: PurchaseOrderEvent = {
   type: 'PurchaseOrderSent',
-  data: { orderId, orderNumber: '4500-018832', clientCompanyId: client, vendorCompanyId: vendor },
+  data: parties,
 }
 export function roundOpened(deadline: string): PurchaseOrderEvent {
   return {
     type: 'ConfirmationRoundOpened',
     data: {
-      orderId,
-      orderNumber: '4500-018832',
-      clientCompanyId: client,
-      vendorCompanyId: vendor,
+      ...parties,
       round: 1,
       cause: 'sent',
       openedAt: '2026-11-16T17:00:00.000Z',

@@ -1,7 +1,7 @@
-import { type OrderedLine, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { NewChild, Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
+import { orderedLine, registeredOrder } from '@quayside/contracts/purchase-orders/testing/registered.ts'
 import { factsOf, stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 
@@ -14,47 +14,12 @@ export const line2 = '0192f5d0-0000-7000-8000-000000000120'
 export const childId = '0192f5d0-0000-7000-8000-0000000000ca'
 export const number = '4500-018832'
 
-function orderedLine(lineId: string, number: number, quantity: string): OrderedLine {
-  return {
-    lineId,
-    number,
-    quantity,
-    unitPrice: '4.10',
-    requiredDate: '2027-01-12',
-    productId: null,
-    sku: `SKU-${number}`,
-    description: '',
-    unit: 'EA',
-    schedule: [],
-    taxPercentage: null,
-    taxRangeCode: null,
-    packageType: null,
-    batch: null,
-    expirationDate: null,
-    weight: null,
-    stockQuantity: null,
-    details: null,
-    sourceRowId: null,
-    importId: null,
-    importRow: null,
-  }
-}
 export const lines = [orderedLine(line1, 1, '100'), orderedLine(line2, 2, '50')]
 
 type DataOf<Type extends PurchaseOrderEvent['type']> = Extract<PurchaseOrderEvent, { type: Type }>['data']
 const parties = { orderId, orderNumber: number, clientCompanyId: client, vendorCompanyId: vendor }
 
-export const registered: PurchaseOrderEvent = {
-  type: 'PurchaseOrderRegistered',
-  data: {
-    ...parties,
-    registrationDate: '2026-11-16',
-    details: orderDetails.parse({}),
-    lines,
-    importId: null,
-    fromPreOrder: false,
-  },
-}
+export const registered: PurchaseOrderEvent = registeredOrder({ ...parties, lines })
 export const sent: PurchaseOrderEvent = { type: 'PurchaseOrderSent', data: parties }
 export const acknowledged: PurchaseOrderEvent = { type: 'PurchaseOrderAcknowledged', data: { orderId, by: 'opening' } }
 export function roundOpened(deadline = '2026-11-23T17:00:00.000Z', timeZone = 'UTC'): PurchaseOrderEvent {
