@@ -27,6 +27,9 @@ const writesTime = [
 const isOfDomain = (path: string) => /^services\/[^/]+\/(?:[^/]+\/)?domain\//.test(path)
 /** What a service says its aggregates are: the one file of it that others import. */
 const isPublished = (path: string) => /^services\/[^/]+\/published\.ts$/.test(path)
+/** The form in which they say it. */
+const publishedForm = 'services/platform/facts/published.ts'
+const isToldRecord = (path: string) => path.startsWith('services/notifications/domain/')
 const isOfService = (path: string) => /^services\/(?!platform\/)/.test(path)
 /** A key of a language, or what chooses by one. */
 const textsByLanguage = /['"](es-MX|zh-CN)['"]\s*[:\]]|\{ en: ['"`]/
@@ -45,6 +48,7 @@ export const rules: Rule[] = [
       target.startsWith('contracts/') ||
       target.startsWith('services/platform/values/') ||
       target === words ||
+      target === publishedForm ||
       (isOfTests(file) &&
         (testTools.includes(target) || target.startsWith('services/platform/testing/') || isPublished(target))),
   }),
@@ -105,6 +109,25 @@ export const rules: Rule[] = [
       isPublished(target) ||
       target.startsWith('contracts/'),
   }),
+  {
+    // Its owner alone folds an aggregate's events; others react to them, or say who is told of which.
+    name: 'events of what a service publishes are read by their owner, by reactions and by the record of who is told',
+    violations: files => {
+      const owners = files.flatMap(({ path }) => (isPublished(path) ? [path.split('/')[1]] : []))
+      return files
+        .filter(({ path }) => isOfService(path) && !isOfTests(path) && !path.includes('/test/'))
+        .filter(({ path }) => !/\/reactions\//.test(path) && !isToldRecord(path))
+        .flatMap(file =>
+          importsOf(file)
+            .filter(({ target }) =>
+              owners.some(
+                owner => target === `contracts/${owner}/events.ts` && !file.path.startsWith(`services/${owner}/`),
+              ),
+            )
+            .map(({ target }) => `${file.path} imports ${target}`),
+        )
+    },
+  },
   importRule('the platform imports no service, workflow or web', {
     of: path => path.startsWith('services/platform/'),
     allows: (file, { target }) =>

@@ -63,6 +63,14 @@ const broken: Record<string, SourceFile[][]> = {
     [file('services/a/service.ts', `import { b } from '../b/service.ts'`)],
     [file('services/a/service.ts', `import type { W } from '@quayside/workflows/x/workflow.ts'`)],
   ],
+  'events of what a service publishes are read by their owner, by reactions and by the record of who is told': [
+    [
+      file('services/a/published.ts', ''),
+      file('services/b/domain/board.ts', `import type { AEvent } from '@quayside/contracts/a/events.ts'`),
+      file('services/b/reactions/start.ts', `import type { AEvent } from '@quayside/contracts/a/events.ts'`),
+      file('services/a/domain/evolve.ts', `import type { AEvent } from '@quayside/contracts/a/events.ts'`),
+    ],
+  ],
   'the platform imports no service, workflow or web': [
     [file('services/platform/http/route.ts', `import { a } from '@quayside/purchase-orders/service.ts'`)],
   ],
