@@ -2,7 +2,7 @@ import type { DomainEvent, Position, StoredEvent } from '@quayside/contracts/ker
 import { describe, expect, test } from 'vitest'
 import { testMetadata } from '../testing/event-system.ts'
 import { factStates, type StateAt, type StateSpill } from './fact-states.ts'
-import { lastTurns, type Published } from './published.ts'
+import { changesOf, lastTurns, type Published } from './published.ts'
 
 type Counted = DomainEvent<'Counted' | 'Shown' | 'Removed', { readonly by: number }>
 type Counter = { readonly sum: number; readonly vendor: string | null; readonly isGone: boolean }
@@ -64,6 +64,10 @@ describe('each event of a batch with what it did', () => {
     expect(turns.map(({ id }) => id)).toEqual(['a', 'a', 'a', 'b'])
     expect(store.reads).toEqual([])
     expect(lastTurns(turns).map(({ after }) => after)).toEqual(['3', '1'])
+    expect(shown(changesOf(turns.slice(1)))).toEqual([
+      ['1', '3'],
+      [null, '1'],
+    ])
   })
 
   test('a viewer is told only what is its own, from when it is shown to until it is gone', async () => {
@@ -81,6 +85,10 @@ describe('each event of a batch with what it did', () => {
       ['2', null],
     ])
     expect(lastTurns(turns).map(({ after }) => after)).toEqual([null, null])
+    expect(shown(changesOf(turns.slice(1)))).toEqual([
+      ['1', null],
+      [null, null],
+    ])
   })
 
   test('the same whether it comes at once, event by event, again, or late', async () => {

@@ -40,3 +40,21 @@ export function lastTurns<Event extends DomainEvent, Facts>(
 ): readonly Turn<Event, Facts>[] {
   return [...new Map(turns.map(turn => [`${turn.id} ${keyOf(turn.viewer)}`, turn])).values()]
 }
+
+/** What a batch as a whole did to what each viewer is told of each aggregate. */
+export type Change<Facts> = Pick<Turn<DomainEvent, Facts>, 'id' | 'viewer' | 'before' | 'after'>
+
+/** From before the first event of each aggregate and viewer to after the last. */
+export function changesOf<Event extends DomainEvent, Facts>(turns: readonly Turn<Event, Facts>[]): Change<Facts>[] {
+  const firsts = new Map(turns.toReversed().map(turn => [`${turn.id} ${keyOf(turn.viewer)}`, turn]))
+  return lastTurns(turns).map(last => ({
+    id: last.id,
+    viewer: last.viewer,
+    get before() {
+      return firsts.get(`${last.id} ${keyOf(last.viewer)}`)?.before ?? null
+    },
+    get after() {
+      return last.after
+    },
+  }))
+}
