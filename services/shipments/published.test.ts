@@ -1,6 +1,6 @@
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
 import { keyOf } from '@quayside/platform/facts/published.ts'
-import { testMetadata } from '@quayside/platform/testing/event-system.ts'
+import { stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
 import { describe, expect, test } from 'vitest'
 import { publishedShipment, type RecordedShipment } from './published.ts'
 import type { ShipmentCommand } from './shipment/domain/shipment.ts'
@@ -10,20 +10,10 @@ import { supplierView } from './shipment/domain/supplier-view.ts'
 import * as given from './shipment/domain/testing/shipments.ts'
 import { rowOf, viewsOf } from './shipment/read-models/shipment-row.ts'
 
-const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString()
 const today = '2026-03-02'
 
-/** The shipment after these commands, each event a minute after the other. */
 function recorded(...commands: readonly ShipmentCommand[]): RecordedShipment {
-  return given.history(...commands).reduce<RecordedShipment>((before, event, revision) => {
-    const beside = { id: `event-${revision}`, stream: `Shipment-${given.shipmentId}`, revision }
-    return publishedShipment.evolve(before, {
-      ...event,
-      ...beside,
-      recordedAt: at(revision),
-      metadata: testMetadata(),
-    })
-  }, publishedShipment.initial)
+  return stateAfter(publishedShipment, given.shipmentId, given.history(...commands))
 }
 
 function factsFor(shipment: RecordedShipment, company: string): ShipmentFacts {

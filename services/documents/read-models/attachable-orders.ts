@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
-import { changesOf } from '@quayside/platform/facts/published.ts'
+import { batchTurns } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
@@ -14,9 +14,10 @@ export const attachableOrdersProjection: Projection = {
   name: 'attachable-orders',
   tables: ['attachable_orders'],
   handles: Object.keys(purchaseOrderEvents),
+  rules: 2,
   async project(events, tx: Tx, facts) {
     const turns = await facts.turns(publishedOrder, events as readonly StoredEvent<PurchaseOrderEvent>[])
-    const changed = changesOf(turns).flatMap(({ id, before, after }) => {
+    const changed = batchTurns(turns).flatMap(({ id, before, after }) => {
       const rows = rowsOf(after)
       return JSON.stringify(rowsOf(before)) === JSON.stringify(rows) ? [] : [{ id, rows }]
     })

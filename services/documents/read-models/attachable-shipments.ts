@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { type ShipmentEvent, shipmentEvents } from '@quayside/contracts/shipments/events.ts'
-import { changesOf, keyOf } from '@quayside/platform/facts/published.ts'
+import { batchTurns, keyOf } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
@@ -13,9 +13,10 @@ export const attachableShipmentsProjection: Projection = {
   name: 'attachable-shipments',
   tables: ['attachable_shipments'],
   handles: Object.keys(shipmentEvents),
+  rules: 2,
   async project(events, tx: Tx, facts) {
     const turns = await facts.turns(publishedShipment, events as readonly StoredEvent<ShipmentEvent>[])
-    for (const { id, viewer, before, after } of changesOf(turns)) {
+    for (const { id, viewer, before, after } of batchTurns(turns)) {
       if (before?.status === after?.status) continue
       const key = keyOf(viewer)
       await sql`delete from attachable_shipments where id = ${id} and viewer = ${key}`.execute(tx)

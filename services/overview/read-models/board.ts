@@ -4,7 +4,7 @@ import { type PurchaseOrderEvent, purchaseOrderEvents } from '@quayside/contract
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import { type ShipmentEvent, shipmentEvents } from '@quayside/contracts/shipments/events.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
-import { type Change, changesOf, lastTurns } from '@quayside/platform/facts/published.ts'
+import { type BatchTurn, batchTurns, lastTurns } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
@@ -36,7 +36,7 @@ export const board: Projection = {
     const orders = lastTurns(turns).map(({ id, after }) => ({ id, order: isOnBoard(after) ? after : null }))
     if (orders.length > 0) await projectOrders(tx, orders)
     const shipments = await facts.turns(publishedShipment, events as readonly StoredEvent<ShipmentEvent>[])
-    await tellOrders(tx, newsOf(changesOf(shipments)))
+    await tellOrders(tx, newsOf(batchTurns(shipments)))
   },
 }
 
@@ -70,7 +70,7 @@ async function projectOrders(
 type ToldOfShipment = { readonly shipmentId: string; readonly byOrder: ToldPassages }
 
 /** What is new of shipments for their orders: of the whole, as its client sees it, for both sides of an order. */
-function newsOf(changes: readonly Change<ShipmentFacts>[]): ToldOfShipment[] {
+function newsOf(changes: readonly BatchTurn<ShipmentFacts>[]): ToldOfShipment[] {
   return changes.flatMap(({ id, viewer, before, after }) => {
     if (viewer.client === null || after === null) return []
     const byOrder = passagesByOrder(after)

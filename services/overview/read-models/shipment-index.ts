@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { type ShipmentEvent, shipmentEvents } from '@quayside/contracts/shipments/events.ts'
-import { changesOf, keyOf, type Viewer } from '@quayside/platform/facts/published.ts'
+import { batchTurns, keyOf, type Viewer } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import { sql, type Transaction } from 'kysely'
@@ -19,7 +19,7 @@ export const shipmentIndex: Projection = {
   rules: 2,
   async project(events, tx: Db, facts) {
     const turns = await facts.turns(publishedShipment, events as readonly StoredEvent<ShipmentEvent>[])
-    const changed = changesOf(turns).flatMap(({ id, viewer, before, after }): Found[] => {
+    const changed = batchTurns(turns).flatMap(({ id, viewer, before, after }): Found[] => {
       const was = before && findingOf(before)
       const finding = after && findingOf(after)
       return JSON.stringify(was) === JSON.stringify(finding) ? [] : [{ id, viewer, finding }]

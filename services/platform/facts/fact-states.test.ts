@@ -2,7 +2,7 @@ import type { DomainEvent, Position, StoredEvent } from '@quayside/contracts/ker
 import { describe, expect, test } from 'vitest'
 import { testMetadata } from '../testing/event-system.ts'
 import { factStates, type StateAt, type StateSpill } from './fact-states.ts'
-import { changesOf, lastTurns, type Published } from './published.ts'
+import { batchTurns, lastTurns, type Published } from './published.ts'
 
 type Counted = DomainEvent<'Counted' | 'Shown' | 'Removed', { readonly by: number }>
 type Counter = { readonly sum: number; readonly vendor: string | null; readonly isGone: boolean }
@@ -64,7 +64,7 @@ describe('each event of a batch with what it did', () => {
     expect(turns.map(({ id }) => id)).toEqual(['a', 'a', 'a', 'b'])
     expect(store.reads).toEqual([])
     expect(lastTurns(turns).map(({ after }) => after)).toEqual(['3', '1'])
-    expect(shown(changesOf(turns.slice(1)))).toEqual([
+    expect(shown(batchTurns(turns.slice(1)))).toEqual([
       ['1', '3'],
       [null, '1'],
     ])
@@ -85,7 +85,7 @@ describe('each event of a batch with what it did', () => {
       ['2', null],
     ])
     expect(lastTurns(turns).map(({ after }) => after)).toEqual([null, null])
-    expect(shown(changesOf(turns.slice(1)))).toEqual([
+    expect(shown(batchTurns(turns.slice(1)))).toEqual([
       ['1', null],
       [null, null],
     ])

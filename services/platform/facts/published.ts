@@ -42,10 +42,10 @@ export function lastTurns<Event extends DomainEvent, Facts>(
 }
 
 /** What a batch as a whole did to what each viewer is told of each aggregate. */
-export type Change<Facts> = Pick<Turn<DomainEvent, Facts>, 'id' | 'viewer' | 'before' | 'after'>
+export type BatchTurn<Facts> = Pick<Turn<DomainEvent, Facts>, 'id' | 'viewer' | 'before' | 'after'>
 
 /** From before the first event of each aggregate and viewer to after the last. */
-export function changesOf<Event extends DomainEvent, Facts>(turns: readonly Turn<Event, Facts>[]): Change<Facts>[] {
+export function batchTurns<Event extends DomainEvent, Facts>(turns: readonly Turn<Event, Facts>[]): BatchTurn<Facts>[] {
   const firsts = new Map(turns.toReversed().map(turn => [`${turn.id} ${keyOf(turn.viewer)}`, turn]))
   return lastTurns(turns).map(last => ({
     id: last.id,

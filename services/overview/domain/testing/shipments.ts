@@ -2,8 +2,8 @@ import { deliveryDrop, shipmentDetails, shipmentLeg, shipmentLine } from '@quays
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
 import { type Milestone, milestone } from '@quayside/contracts/shipments/milestones.ts'
-import { testMetadata } from '@quayside/platform/testing/event-system.ts'
-import { publishedShipment, type RecordedShipment } from '@quayside/shipments/published.ts'
+import { stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
+import { publishedShipment } from '@quayside/shipments/published.ts'
 import { client, orderId, vendor } from './orders.ts'
 
 /** Two shipments of one order, as their own events tell them; for tests. */
@@ -100,15 +100,12 @@ export function dropped(shipmentId: string, dropId: string, at: string, lines: r
   }
 }
 
-export const recordedAt = '2026-12-02T10:00:00.000Z'
+const recordedAt = '2026-12-02T10:00:00.000Z'
 
 /** What a company is told of a shipment after these events, all of them recorded at one moment; null where nothing. */
 export function shipmentAfter(events: readonly ShipmentEvent[], company = client): ShipmentFacts | null {
-  const shipment = events.reduce<RecordedShipment>((before, event, revision) => {
-    const stream = `Shipment-${event.data.shipmentId}`
-    const recorded = { id: `event-${revision}`, stream, revision, recordedAt, metadata: testMetadata() }
-    return publishedShipment.evolve(before, { ...event, ...recorded })
-  }, publishedShipment.initial)
+  const recorded = events.map(event => [event, recordedAt] as const)
+  const shipment = stateAfter(publishedShipment, shipment1, recorded)
   const viewer = publishedShipment.viewers(shipment).find(one => one.client === company || one.vendor === company)
   return viewer === undefined ? null : publishedShipment.facts(shipment, viewer)
 }
