@@ -49,6 +49,8 @@ export type ShipmentFacts = {
   readonly chip: ShipmentChip | null
   /** Since when it has had its status. */
   readonly since: string
+  /** Whether its last ShipmentStatusChanged told people that all of it is cleared. */
+  readonly isToldCleared: boolean
   readonly clientCompanyId: string
   /** Of the goods that are seen. */
   readonly suppliers: readonly string[]

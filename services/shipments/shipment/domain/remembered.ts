@@ -11,6 +11,8 @@ export type Remembered = {
   /** By issue: what of which line a delivery was short, over or damaged. */
   readonly issueLines?: Readonly<Record<string, IssueLines>>
   readonly unknownMessages?: readonly UnknownMessage[]
+  /** Whether its last ShipmentStatusChanged told people that all of it is cleared. */
+  readonly isToldCleared?: boolean
   /** When the booking that stands was confirmed: its event says no time of its own. */
   readonly bookedAt?: string | null
 }
@@ -47,6 +49,8 @@ function told(known: Remembered, event: Recorded): Remembered {
       const { carrier, code, messageTime } = event.data
       return { ...known, unknownMessages: [...(known.unknownMessages ?? []), { carrier, code, messageTime }] }
     }
+    case 'ShipmentStatusChanged':
+      return { ...known, isToldCleared: event.data.chip === 'CLEARED' }
     case 'BookingConfirmed':
       return { ...known, bookedAt: event.recordedAt }
     case 'BookingEnded':
@@ -63,7 +67,10 @@ function told(known: Remembered, event: Recorded): Remembered {
 }
 
 /** A supplier sees its own words, and the times of the whole. */
-export function rememberedInView({ since, comments, bookedAt }: Remembered, vendorCompanyId: string): Remembered {
+export function rememberedInView(
+  { since, comments, isToldCleared, bookedAt }: Remembered,
+  vendorCompanyId: string,
+): Remembered {
   const own = comments.filter(one => one.vendorCompanyId === vendorCompanyId)
-  return { since, comments: own, ...(bookedAt && { bookedAt }) }
+  return { since, comments: own, ...(isToldCleared && { isToldCleared }), ...(bookedAt && { bookedAt }) }
 }

@@ -12,7 +12,10 @@ import { type DatedPassage, passedOf } from './stations.ts'
 import { receivedByLine } from './status.ts'
 
 /** What a shipment is, to whoever sees this much of it. */
-export function shipmentFacts(shipment: Shipment, { since, bookedAt = null }: Remembered): ShipmentFacts {
+export function shipmentFacts(
+  shipment: Shipment,
+  { since, isToldCleared = false, bookedAt = null }: Remembered,
+): ShipmentFacts {
   const { details, booking, legs } = shipment
   const { origin, destination } = details.route
   return {
@@ -21,6 +24,7 @@ export function shipmentFacts(shipment: Shipment, { since, bookedAt = null }: Re
     status: shipment.status,
     chip: shipment.chip,
     since,
+    isToldCleared,
     clientCompanyId: shipment.clientCompanyId,
     suppliers: suppliersOf(shipment),
     operation: shipment.operation,
