@@ -30,7 +30,7 @@ export const shipmentIdOf = (number: number) => `0198c000-0000-7000-8000-${numbe
  */
 export async function fillShipments({ host, pool, client, suppliers }: ServiceDesk, count: number): Promise<void> {
   const samples = Object.entries(shares).flatMap(([status, share]) => {
-    const [view] = viewsOf(after(...ways[status as keyof typeof shares]), { comments: [] })
+    const [view] = viewsOf(after(...ways[status as keyof typeof shares]), { since: '', comments: [] })
     if (view === undefined) throw new Error('Nobody sees it')
     return Array.from({ length: share }, () => ({ view, row: rowOf(view) }))
   })

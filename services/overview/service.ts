@@ -4,6 +4,7 @@ import { boardShipments } from './migrations/002-shipments.ts'
 import { searchShipments } from './migrations/003-search-shipments.ts'
 import { clientZones } from './migrations/004-client-zones.ts'
 import { orderFacts } from './migrations/005-order-facts.ts'
+import { shipmentFacts } from './migrations/006-shipment-facts.ts'
 import { board } from './read-models/board.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
@@ -30,6 +31,7 @@ export const overview: ServiceFactory = {
         '003-search-shipments': searchShipments,
         '004-client-zones': clientZones,
         '005-order-facts': orderFacts,
+        '006-shipment-facts': shipmentFacts,
       },
       routes(app) {
         queueRoute(app, ports)

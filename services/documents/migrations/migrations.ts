@@ -12,6 +12,7 @@ import { keepUndoRuns } from './0010-undo-runs.ts'
 import { keepReceivedBatches } from './0011-received-batches.ts'
 import { keepDocumentVersions } from './0012-document-versions.ts'
 import { knowProductsBySku } from './0013-products-by-sku.ts'
+import { attachableByFacts } from './0014-attachable-by-facts.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0011-received-batches': keepReceivedBatches,
   '0012-document-versions': keepDocumentVersions,
   '0013-products-by-sku': knowProductsBySku,
+  '0014-attachable-by-facts': attachableByFacts,
 }

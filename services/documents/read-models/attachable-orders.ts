@@ -1,62 +1,38 @@
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
 
-const handled = [
-  'PreOrderSaved',
-  'PreOrderDiscarded',
-  'PurchaseOrderRegistered',
-  'PurchaseOrderSent',
-  'ConfirmationApproved',
-  'OrderSplit',
-  'ImportUndone',
-] as const
-type Handled = StoredEvent<Extract<PurchaseOrderEvent, { type: (typeof handled)[number] }>>
-
-// biome-ignore lint/suspicious/noExplicitAny: the tables of this service are named where they are used
-async function addChildren(tx: Transaction<any>, orderId: string, children: readonly string[]): Promise<void> {
-  for (const child of children)
-    await sql`insert into attachable_orders (id, order_id, client_company_id, vendor_company_id, addressed_to)
-      select ${child}, order_id, client_company_id, vendor_company_id, addressed_to from attachable_orders where id = ${orderId}
-      on conflict (id) do nothing`.execute(tx)
-}
+type Tx = Transaction<AnyTables>
 
 /** Which orders documents can be attached to, and whose they are. The vendor comes in when the order is sent. */
 export const attachableOrdersProjection: Projection = {
   name: 'attachable-orders',
   tables: ['attachable_orders'],
-  handles: handled,
-  async project(events, tx) {
-    for (const event of events as readonly Handled[])
-      switch (event.type) {
-        case 'PreOrderSaved':
-        case 'PurchaseOrderRegistered': {
-          const { orderId, clientCompanyId, vendorCompanyId } = event.data
-          await sql`insert into attachable_orders (id, order_id, client_company_id, addressed_to)
-            values (${orderId}, ${orderId}, ${clientCompanyId}, ${vendorCompanyId})
-            on conflict (id) do update set addressed_to = excluded.addressed_to`.execute(tx)
-          break
-        }
-        case 'PurchaseOrderSent':
-          await sql`update attachable_orders set vendor_company_id = ${event.data.vendorCompanyId} where order_id = ${event.data.orderId}`.execute(
-            tx,
-          )
-          break
-        case 'ConfirmationApproved':
-          await addChildren(tx, event.data.orderId, event.data.child === null ? [] : [event.data.child.childId])
-          break
-        case 'OrderSplit':
-          await addChildren(
-            tx,
-            event.data.orderId,
-            event.data.children.map(child => child.childId),
-          )
-          break
-        case 'PreOrderDiscarded':
-        case 'ImportUndone':
-          await sql`delete from attachable_orders where order_id = ${event.data.orderId}`.execute(tx)
-          break
-      }
+  handles: publishedOrder.eventTypes,
+  rules: 2,
+  async project(events, tx: Tx, facts) {
+    const turns = await facts.turns(publishedOrder, events)
+    const found = changed(turns).flatMap(({ id, before, after }) => {
+      const rows = rowsOf(after)
+      return JSON.stringify(rowsOf(before)) === JSON.stringify(rows) ? [] : [{ id, rows }]
+    })
+    if (found.length === 0) return
+    const ids = found.map(({ id }) => id)
+    await sql`delete from attachable_orders where order_id = any(${ids}::uuid[])`.execute(tx)
+    await sql`insert into attachable_orders (id, order_id, client_company_id, vendor_company_id)
+      select * from jsonb_to_recordset(${JSON.stringify(found.flatMap(({ rows }) => rows))}::jsonb)
+        as rows (id uuid, order_id uuid, client uuid, vendor uuid)`.execute(tx)
   },
+}
+
+/** The order and its partial orders; a draft has none. */
+function rowsOf(order: OrderFacts | null) {
+  if (order === null) return []
+  const { orderId, clientCompanyId: client, parts } = order
+  const vendor = order.isSent ? order.vendorCompanyId : null
+  const ids = parts.length === 0 ? [orderId] : parts.map(({ id }) => id)
+  return ids.map(id => ({ id, order_id: orderId, client, vendor }))
 }

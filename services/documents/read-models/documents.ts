@@ -2,15 +2,13 @@ import type { EntityType } from '@quayside/contracts/documents/document-files.ts
 import { type DocumentEvent, documentEvents } from '@quayside/contracts/documents/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
-import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
 import type { Changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
+import { publishedShipment } from '@quayside/shipments/published.ts'
 import { sql, type Transaction } from 'kysely'
-
-const shipmentEvents = ['DocumentAttached', 'DocumentReplaced', 'DocumentRemoved'] as const
-type OnShipment = Extract<ShipmentEvent, { type: (typeof shipmentEvents)[number] }>
 
 export type DocumentRow = {
   id: string
@@ -46,25 +44,18 @@ export const versionedDocuments = sql`(select documents.*, (select newer.id from
 export const documentsProjection: Projection = {
   name: 'documents',
   tables: ['documents'],
-  handles: [...Object.keys(documentEvents), ...publishedOrder.eventTypes, ...shipmentEvents],
+  handles: [...Object.keys(documentEvents), ...publishedOrder.eventTypes, ...publishedShipment.eventTypes],
   async project(events, tx, facts) {
-    const turns = await facts.turns(publishedOrder, events)
-    const ofOrders = new Map(turns.map(turn => [turn.event.id, turn]))
-    for (const event of events as readonly StoredEvent<DocumentEvent | OnShipment>[]) {
-      const ofOrder = ofOrders.get(event.id)
-      if (ofOrder !== undefined) {
-        await tellDocuments(tx, ofOrder)
-        continue
-      }
-      if (event.type === 'DocumentAttached' || event.type === 'DocumentReplaced' || event.type === 'DocumentRemoved') {
-        const { documentId, shipmentId } = event.data
-        const others = sql`array_remove(shipments, ${shipmentId}::uuid)`
-        const shipments = event.type === 'DocumentRemoved' ? others : sql`array_append(${others}, ${shipmentId}::uuid)`
-        await sql`update documents set shipments = ${shipments} where id = ${documentId}`.execute(tx)
-        if (event.type === 'DocumentReplaced')
-          await sql`update documents set shipments = ${others} where id = ${event.data.replaces}`.execute(tx)
-        continue
-      }
+    const orders = await facts.turns(publishedOrder, events)
+    const ofOrders = new Map(orders.map(turn => [turn.event.id, turn]))
+    const shipments = await facts.turns(publishedShipment, events)
+    const clients = shipments.filter(({ viewer }) => viewer.client !== null)
+    const ofShipments = new Map(clients.map(turn => [turn.event.id, turn]))
+    for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
+      const [ofOrder, ofShipment] = [ofOrders.get(event.id), ofShipments.get(event.id)]
+      if (ofOrder !== undefined) await tellOfOrder(tx, ofOrder)
+      if (ofShipment !== undefined) await tellOfShipment(tx, ofShipment)
+      if (!(event.type in documentEvents)) continue
       if (event.type === 'DocumentDeleted') {
         await sql`delete from documents where id = ${event.data.documentId}`.execute(tx)
         continue
@@ -81,7 +72,7 @@ export const documentsProjection: Projection = {
 }
 
 /** What the client attached before is for the vendor too, once the order is sent; and of the confirmation file what became of it. */
-async function tellDocuments(tx: Transaction<AnyTables>, { id, before, after }: Changed<OrderFacts>): Promise<void> {
+async function tellOfOrder(tx: Transaction<AnyTables>, { id, before, after }: Changed<OrderFacts>): Promise<void> {
   if (after?.isSent && !before?.isSent)
     await sql`update documents set vendor_company_id = ${after.vendorCompanyId}
       where entity_type = 'purchase-order' and entity_id = ${id}`.execute(tx)
@@ -91,4 +82,21 @@ async function tellDocuments(tx: Transaction<AnyTables>, { id, before, after }: 
   if (is === null || (is.documentId === was?.documentId && is.state === was.state)) return
   await sql`update documents set in_use = true, confirmed_with = confirmed_with or ${is.state === 'read'}
     where id = ${is.documentId}`.execute(tx)
+}
+
+/** Which documents are on a shipment. */
+async function tellOfShipment(
+  tx: Transaction<AnyTables>,
+  { id, before, after }: Changed<ShipmentFacts>,
+): Promise<void> {
+  const [was, is] = [before?.documents ?? [], after?.documents ?? []]
+  const gone = was.filter(one => !is.includes(one))
+  const added = is.filter(one => !was.includes(one))
+  if (gone.length > 0)
+    await sql`update documents set shipments = array_remove(shipments, ${id}::uuid) where id = any(${gone}::uuid[])`.execute(
+      tx,
+    )
+  if (added.length > 0)
+    await sql`update documents set shipments = array_append(array_remove(shipments, ${id}::uuid), ${id}::uuid)
+      where id = any(${added}::uuid[])`.execute(tx)
 }

@@ -1,4 +1,7 @@
+import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { registeredOrder } from '@quayside/contracts/purchase-orders/testing/registered.ts'
+import { shipmentDetails, shipmentLine } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
@@ -302,12 +305,27 @@ test('[S1.011] [S2.050] a supplier’s confirmation file is read, with its error
   })
 })
 
+/** Read by the other side before it confirms. */
+function fileUploaded(documentId: string): PurchaseOrderEvent {
+  const data = {
+    orderId: order,
+    round: 1,
+    documentId,
+    documentType: 'OTHER',
+    fileName: 'confirmation.csv',
+    bytes: 20,
+    previousStatus: 'SENT_ORDER',
+    remindReaderAt: '2026-11-20T09:00:00.000Z',
+  } as const
+  return { type: 'ConfirmationFileUploaded', data }
+}
+
 test('[S2.050] a file that is attached to be confirmed from says so: discarded there, it can be deleted', async () => {
   const { supplier, client } = rig.people
   const kept = await upload(supplier, [{ name: 'attached.csv', bytes: 'SKU,Quantity\nA-1,5\n' }])
   const documentId = kept.body.items[0].id
   const data = { orderId: order, documentId, status: 'SENT_ORDER' }
-  await rig.append(`PurchaseOrder-${order}`, [{ type: 'ConfirmationFileUploaded', data }], [client.company])
+  await rig.append(`PurchaseOrder-${order}`, [fileUploaded(documentId)], [client.company])
   await rig.settled()
   const refused = await rig.as(supplier).delete(`/documents/${documentId}`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'document-attached' } })
@@ -326,8 +344,19 @@ test('the file that a confirmation was made with stays', async () => {
   await rig.append(
     `PurchaseOrder-${order}`,
     [
-      { type: 'ConfirmationFileUploaded', data: { orderId: order, documentId } },
-      { type: 'QuantitiesConfirmed', data: { orderId: order, documentId, lines: [], status: 'PARTIALLY_CONFIRMED' } },
+      fileUploaded(documentId),
+      {
+        type: 'QuantitiesConfirmed',
+        data: {
+          orderId: order,
+          round: 1,
+          lines: [],
+          onBehalf: false,
+          confirmedBy: null,
+          documentId,
+          status: 'CONFIRMED',
+        },
+      },
     ],
     [client.company],
   )
@@ -412,4 +441,62 @@ test('of versions sent at once one follows; its repeat finds it, others are told
   expect(later).toMatchObject({ status: 201, body: { items: [{ replaces: first.id, version: 2 }] } })
   expect(later.body.items[0].id).not.toBe(version.id)
   expect(await next('seven')).toMatchObject({ status: 409, body: { code: 'document-replaced-meanwhile' } })
+})
+
+test('to a shipment its client and the suppliers of its goods attach, until it is over', async () => {
+  const { client, supplier } = rig.people
+  const shipmentId = v7()
+  const line = (vendorCompanyId: string) =>
+    shipmentLine.parse({
+      lineId: v7(),
+      orderId: v7(),
+      orderNumber: 'SO-1',
+      orderLineId: v7(),
+      orderLineNumber: 1,
+      vendorCompanyId,
+      quantity: '10',
+    })
+  const [own, others] = [line(supplier.company), line(v7())]
+  const created: ShipmentEvent = {
+    type: 'ShipmentCreated',
+    data: {
+      shipmentId,
+      shipmentNumber: 'SH-1',
+      clientCompanyId: client.company,
+      date: '2026-11-16',
+      operation: 'coordinated',
+      mode: null,
+      details: shipmentDetails.parse({}),
+      references: [],
+      noReference: true,
+      lines: [own, others],
+      sequence: 1,
+      splitFrom: null,
+      packages: [],
+      containers: [],
+    },
+  }
+  const happened = async (...events: ShipmentEvent[]) => {
+    await rig.append(`Shipment-${shipmentId}`, events, [client.company, supplier.company])
+    await rig.settled()
+  }
+  let files = 0
+  const attach = (person: Person) => {
+    files += 1
+    const file = { name: `${files}.pdf`, bytes: smallPdf(`File ${files}`) }
+    return upload(person, [file], { entityType: 'shipment', entityId: shipmentId })
+  }
+  await happened(created)
+  expect([(await attach(client)).status, (await attach(supplier)).status]).toEqual([201, 201])
+  const changes = [{ lineId: own.lineId, old: '10', new: '0' }]
+  await happened({ type: 'ShipmentLinesChanged', data: { shipmentId, lines: [others], changes, sequence: 2 } })
+  expect(await attach(supplier)).toMatchObject({ status: 404, body: { code: 'shipment-not-found' } })
+  await happened({
+    type: 'ShipmentDeleted',
+    data: { shipmentId, reason: 'Twice', sequence: 3, bookingReference: null },
+  })
+  expect(await attach(client)).toMatchObject({
+    status: 422,
+    body: { code: 'shipment-over', params: { number: 'SH-1', status: 'CANCELLED' } },
+  })
 })

@@ -1,10 +1,17 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
-import type { ShipmentTimeChange } from '@quayside/contracts/shipments/events.ts'
-import type { DeclarationKind, HoldKind, IssueKind, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import type { ShipmentEvent, ShipmentTimeChange } from '@quayside/contracts/shipments/events.ts'
+import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
+import type {
+  DeclarationKind,
+  HoldKind,
+  IssueKind,
+  ShipmentChip,
+  ShipmentStatus,
+} from '@quayside/contracts/shipments/statuses.ts'
+import type { Turn } from '@quayside/platform/facts/published.ts'
 import { type Audience, type Change, isChange, type Side, type Untold } from './change.ts'
 import { changeOf, type ShipmentTold, subjectOf } from './shipment-changes.ts'
-import { type CourseEvent, type ShipmentFacts, vendorsOf } from './shipment-facts.ts'
 
 /** What a shipment's course is called where people are told of it. */
 export type CourseAct =
@@ -40,18 +47,23 @@ type News = {
   readonly onlyVendors?: boolean
 }
 
+/** An event of a shipment, as its client is told of it. */
+export type CourseNews = Turn<ShipmentEvent, ShipmentFacts>
+/** A shipment before and after an event, as its client sees it; nothing before it was created. */
+export type ShipmentTurn = { readonly before: ShipmentFacts | null; readonly after: ShipmentFacts | null }
+
 /**
- * Of whom and what people are told of a shipment on its way. `actorCompany` is that of who did it, null for the system
- * and for carriers. The operator hears of what it coordinates, and nobody of what their own colleagues did by e-mail.
+ * Of whom and what people are told of a shipment on its way; what follows its end is no news. `actorCompany` is that of
+ * who did it, null for the system and for carriers. The operator hears of what it coordinates, and nobody of what their
+ * own colleagues did by e-mail.
  */
 export function shipmentCourseOf(
-  event: CourseEvent,
-  facts: ShipmentFacts | null,
-  after: ShipmentFacts | null,
+  event: ShipmentEvent,
+  turn: ShipmentTurn,
   actorCompany: string | null,
 ): ShipmentTold[] {
-  const known = facts ?? (event.type === 'ShipmentCreated' ? after : null)
-  if (known === null) return []
+  const known = isNews(event) ? (turn.before ?? turn.after) : null
+  if (known === null || isOver(known)) return []
   const of = { shipmentId: known.shipmentId, shipmentNumber: known.number }
   const told = (news: News, audience: readonly Audience[], colleagues: Side | null): Change => ({
     ...changeOf(of, news.value, audience),
@@ -79,10 +91,19 @@ export function shipmentCourseOf(
   })
 }
 
+function isOver({ status }: ShipmentFacts): boolean {
+  return status === 'COMPLETED' || status === 'CANCELLED'
+}
+
+/** Those who hear of it as suppliers: a company that sells to itself hears of it as the client. */
+function vendorsOf({ suppliers, clientCompanyId }: ShipmentFacts): string[] {
+  return suppliers.filter(vendor => vendor !== clientCompanyId)
+}
+
 /** What happens at an end of the way is told by the clock there, as the shipment's own page does. */
 function zoneOf(field: NotificationField, { ends }: ShipmentFacts): Pick<Change, 'zone'> {
   const end = endOfTime[field]
-  const place = end === undefined ? null : ends?.[end]
+  const place = end === undefined ? null : ends[end]
   const zone = zoneOfPlace(place?.unlocode ?? place?.country)
   return zone === '' ? {} : { zone }
 }
@@ -108,88 +129,147 @@ function clientsSide({ operation }: ShipmentFacts, actor: Actor): Audience[] {
   return [...(actor === 'client' ? [] : (['client'] as const)), ...(operator ? (['operator'] as const) : [])]
 }
 
-function newsOf(event: CourseEvent, facts: ShipmentFacts): News[] {
-  const all = vendorsOf(facts)
-  switch (event.type) {
-    case 'ShipmentCreated':
-      return [{ act: 'ShipmentCreated', value: status(null, 'PO_CONFIRMED'), vendors: all }]
-    case 'BookingConfirmed':
-    case 'BookingEnded': {
-      const newValue = event.type === 'BookingConfirmed' ? event.data.reference : null
-      const value = { field: 'bookingReference', oldValue: facts.bookingReference, newValue } as const
-      const reason = event.type === 'BookingEnded' ? event.data.reason : null
-      return kept([{ act: event.type, value, reason, vendors: all }])
-    }
-    case 'ShipmentStatusChanged':
-      return [...statusNews(event.data.from, event.data.to, all), ...clearance(event.data, facts, all)]
-    case 'ClosedUndelivered':
-    case 'ShipmentDeleted': {
-      // What is said of goods that are lost is the client's and the operator's; of a deletion everybody is told why.
-      const value = status(facts.status, 'CANCELLED')
-      const act = 'ShipmentCancelled'
-      const { reason } = event.data
-      if (event.type === 'ShipmentDeleted') return [{ act, value, reason, vendors: all }]
-      return [
-        { act, value, reason, vendors: [] },
-        { act, value, vendors: all, onlyVendors: true },
-      ]
-    }
-    case 'ShipmentTimesChanged': {
-      const { changes, vendors } = event.data
-      return [
-        ...timesNews(changes, facts.status, { vendors: [] }),
-        ...vendors.flatMap(one =>
-          timesNews(one.changes, facts.status, { vendors: [one.vendorCompanyId], onlyVendors: true }),
-        ),
-      ]
-    }
-    case 'DeclarationMoved': {
-      const { declarationId, from: oldValue, to: newValue } = event.data
-      const kind = facts.declarations[declarationId]
-      if (kind === undefined || !toldStates.includes(newValue)) return []
-      return [{ act: 'CustomsMoved', value: { field: declarationFields[kind], oldValue, newValue }, vendors: [] }]
-    }
-    case 'HoldPlaced': {
-      const { kind, reason } = event.data
-      const oldValue = Object.values(facts.holds).includes(kind) ? 'PLACED' : null
-      const value = { field: holdFields[kind], oldValue, newValue: 'PLACED' } as const
-      return kept([{ act: 'HoldPlaced', value, reason, vendors: [] }])
-    }
-    case 'HoldLifted': {
-      const { [event.data.holdId]: kind, ...others } = facts.holds
-      if (kind === undefined) return []
-      const newValue = Object.values(others).includes(kind) ? 'PLACED' : 'LIFTED'
-      const value = { field: holdFields[kind], oldValue: 'PLACED', newValue } as const
-      return kept([{ act: 'HoldLifted', value, reason: event.data.reason, vendors: [] }])
-    }
-    case 'IssueOpened': {
-      const { kind, text, vendorCompanyId } = event.data
-      const value = { field: issueFields[kind], oldValue: null, newValue: 'OPENED' }
-      // What the portal finds by itself has no text of a person's.
-      const reason = kind === 'impossible-times' ? null : text
-      return [{ act: 'IssueOpened', value, reason, vendors: vendorCompanyId ? [vendorCompanyId] : [] }]
-    }
-    case 'IssueClosed': {
-      const issue = facts.issues[event.data.issueId]
-      if (issue === undefined) return []
-      const value = { field: issueFields[issue.kind], oldValue: 'OPENED', newValue: 'SOLVED' }
-      const vendors = issue.vendorCompanyId === null ? [] : [issue.vendorCompanyId]
-      return [{ act: 'IssueClosed', value, reason: event.data.answer, vendors }]
-    }
-    case 'DeliveryDropRecorded': {
-      const { at, lines } = event.data.drop
-      const vendors = new Set(lines.flatMap(line => facts.lines[line.lineId]?.vendorCompanyId ?? []))
-      const value = { field: 'deliveredAt', oldValue: null, newValue: at } as const
-      return [{ act: 'PartDelivered', value, isDate: true, vendors: [...vendors] }]
-    }
-    case 'ShipmentDetailsChanged':
-    case 'ShipmentLinesChanged':
-    case 'ShipmentSplit':
-    case 'DeclarationSaved':
-    // Told by CompletionAnnounced, once its orders are settled.
-    case 'ShipmentCompleted':
-      return []
-  }
+/** Most events say nothing to people by themselves. */
+export function isNews({ type }: ShipmentEvent): boolean {
+  return tellings[type] !== 'nobody'
+}
+
+function newsOf(event: ShipmentEvent, shipment: ShipmentFacts): News[] {
+  const telling = tellings[event.type] as Telling<ShipmentEvent> | 'nobody'
+  return telling === 'nobody' ? [] : telling(event, shipment)
+}
+
+type EventOf<Type extends ShipmentEvent['type']> = Extract<ShipmentEvent, { type: Type }>
+type Telling<Event> = (event: Event, shipment: ShipmentFacts) => News[]
+
+/** Of each event what is told, or that it is nobody's news. */
+const tellings: { readonly [Type in ShipmentEvent['type']]: Telling<EventOf<Type>> | 'nobody' } = {
+  ShipmentCreated: (_event, shipment) => [
+    { act: 'ShipmentCreated', value: status(null, 'PO_CONFIRMED'), vendors: vendorsOf(shipment) },
+  ],
+  BookingRequested: 'nobody',
+  BookingConfirmed: ({ data }, shipment) => booking('BookingConfirmed', shipment, data.reference),
+  BookingEnded: ({ data }, shipment) => booking('BookingEnded', shipment, null, data.reason),
+  ProcessingStarted: 'nobody',
+  ShipmentDetailsChanged: 'nobody',
+  ReferenceAdded: 'nobody',
+  ReferenceRemoved: 'nobody',
+  PartiesChanged: 'nobody',
+  ChargesChanged: 'nobody',
+  SealsChanged: 'nobody',
+  PackagesChanged: 'nobody',
+  InvoiceSaved: 'nobody',
+  InvoiceRemoved: 'nobody',
+  DocumentAttached: 'nobody',
+  DocumentReplaced: 'nobody',
+  DocumentRemoved: 'nobody',
+  ShipmentLinesChanged: 'nobody',
+  ShipmentSplit: 'nobody',
+  ContainerLinked: 'nobody',
+  ContainerUnlinked: 'nobody',
+  ContainerVgmGiven: 'nobody',
+  ContainerReturnWaived: 'nobody',
+  RoutePlanned: 'nobody',
+  LegRolledOver: 'nobody',
+  EmissionsReported: 'nobody',
+  // What follows from them: the status and the times.
+  MilestoneRecorded: 'nobody',
+  MilestoneCorrected: 'nobody',
+  MilestoneConfirmed: 'nobody',
+  UnknownCarrierMessageKept: 'nobody',
+  DeclarationSaved: 'nobody',
+  DeclarationMoved: declarationNews,
+  CustomsOverridden: 'nobody',
+  HoldPlaced: holdPlaced,
+  HoldLifted: holdLifted,
+  IssueOpened: issueOpened,
+  IssueClosed: issueClosed,
+  CommentAdded: 'nobody',
+  DeliveryDropRecorded: partDelivered,
+  DeliveryRestWrittenOff: 'nobody',
+  // What is said of goods that are lost is the client's and the operator's; of a deletion everybody is told why.
+  ClosedUndelivered: ({ data }, shipment) => [
+    { ...cancelled(shipment), reason: data.reason, vendors: [] },
+    { ...cancelled(shipment), vendors: vendorsOf(shipment), onlyVendors: true },
+  ],
+  // Told by CompletionAnnounced, once its orders are settled.
+  ShipmentCompleted: 'nobody',
+  ShipmentDeleted: ({ data }, shipment) => [
+    { ...cancelled(shipment), reason: data.reason, vendors: vendorsOf(shipment) },
+  ],
+  GoodsOnHandReported: 'nobody',
+  GoodsCollectionReported: 'nobody',
+  GoodsReceiptReported: 'nobody',
+  ShipmentStatusChanged: ({ data }, shipment) => [
+    ...statusNews(data.from, data.to, vendorsOf(shipment)),
+    ...clearance(data.chip, shipment),
+  ],
+  ShipmentTimesChanged: ({ data }, { status: reached }) => [
+    ...timesNews(data.changes, reached, { vendors: [] }),
+    ...data.vendors.flatMap(one =>
+      timesNews(one.changes, reached, { vendors: [one.vendorCompanyId], onlyVendors: true }),
+    ),
+  ],
+}
+
+function booking(
+  act: 'BookingConfirmed' | 'BookingEnded',
+  shipment: ShipmentFacts,
+  newValue: string | null,
+  reason: string | null = null,
+): News[] {
+  const value = { field: 'bookingReference', oldValue: shipment.booking.reference, newValue } as const
+  return kept([{ act, value, reason, vendors: vendorsOf(shipment) }])
+}
+
+function cancelled(shipment: ShipmentFacts): Pick<News, 'act' | 'value'> {
+  return { act: 'ShipmentCancelled', value: status(shipment.status, 'CANCELLED') }
+}
+
+function declarationNews({ data }: EventOf<'DeclarationMoved'>, { declarations }: ShipmentFacts): News[] {
+  const { declarationId, from: oldValue, to: newValue } = data
+  const kind = declarations.find(one => one.declarationId === declarationId)?.kind
+  if (kind === undefined || !toldStates.includes(newValue)) return []
+  return [{ act: 'CustomsMoved', value: { field: declarationFields[kind], oldValue, newValue }, vendors: [] }]
+}
+
+function holdPlaced({ data: { kind, reason } }: EventOf<'HoldPlaced'>, { holds }: ShipmentFacts): News[] {
+  const oldValue = holds.some(hold => hold.open && hold.kind === kind) ? 'PLACED' : null
+  const value = { field: holdFields[kind], oldValue, newValue: 'PLACED' } as const
+  return kept([{ act: 'HoldPlaced', value, reason, vendors: [] }])
+}
+
+function holdLifted({ data: { holdId, reason } }: EventOf<'HoldLifted'>, { holds }: ShipmentFacts): News[] {
+  const open = holds.filter(hold => hold.open)
+  const kind = open.find(hold => hold.holdId === holdId)?.kind
+  if (kind === undefined) return []
+  const newValue = open.some(hold => hold.kind === kind && hold.holdId !== holdId) ? 'PLACED' : 'LIFTED'
+  const value = { field: holdFields[kind], oldValue: 'PLACED', newValue } as const
+  return kept([{ act: 'HoldLifted', value, reason, vendors: [] }])
+}
+
+function issueOpened({ data: { kind, text, vendorCompanyId } }: EventOf<'IssueOpened'>): News[] {
+  const value = { field: issueFields[kind], oldValue: null, newValue: 'OPENED' }
+  // What the portal finds by itself has no text of a person's.
+  const reason = kind === 'impossible-times' ? null : text
+  return [{ act: 'IssueOpened', value, reason, vendors: vendorCompanyId ? [vendorCompanyId] : [] }]
+}
+
+function issueClosed({ data: { issueId, answer: reason } }: EventOf<'IssueClosed'>, { issues }: ShipmentFacts): News[] {
+  const issue = issues.find(one => one.open && one.issueId === issueId)
+  if (issue === undefined) return []
+  const value = { field: issueFields[issue.kind], oldValue: 'OPENED', newValue: 'SOLVED' }
+  return [{ act: 'IssueClosed', value, reason, vendors: issue.vendorCompanyId === null ? [] : [issue.vendorCompanyId] }]
+}
+
+/** To the suppliers whose goods came. */
+function partDelivered({ data }: EventOf<'DeliveryDropRecorded'>, shipment: ShipmentFacts): News[] {
+  const { at, lines } = data.drop
+  const came = new Set(lines.map(line => line.lineId))
+  const theirs = new Set(shipment.lines.filter(line => came.has(line.lineId)).map(line => line.vendorCompanyId))
+  const value = { field: 'deliveredAt', oldValue: null, newValue: at } as const
+  const vendors = vendorsOf(shipment).filter(vendor => theirs.has(vendor))
+  return [{ act: 'PartDelivered', value, isDate: true, vendors }]
 }
 
 /** A second hold of a kind says nothing by itself; what a person gives a reason for does. */
@@ -223,14 +303,10 @@ function statusNews(from: ShipmentStatus, to: ShipmentStatus, vendors: readonly 
 }
 
 /** By the chip: all that customs has to clear is cleared. */
-function clearance(
-  { chip }: Extract<CourseEvent, { type: 'ShipmentStatusChanged' }>['data'],
-  facts: ShipmentFacts,
-  vendors: readonly string[],
-): News[] {
-  if (chip !== 'CLEARED' || facts.chip === 'CLEARED') return []
+function clearance(chip: ShipmentChip | null, shipment: ShipmentFacts): News[] {
+  if (chip !== 'CLEARED' || shipment.isToldCleared) return []
   const value = { field: 'customsClearance', oldValue: null, newValue: 'CLEARED' } as const
-  return [{ act: 'CustomsCleared', value, vendors }]
+  return [{ act: 'CustomsCleared', value, vendors: vendorsOf(shipment) }]
 }
 
 /** An estimate that moves within its day is no news, nor is one of what has happened. */

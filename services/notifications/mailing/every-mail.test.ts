@@ -11,19 +11,24 @@ import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { paymentMethods } from '@quayside/contracts/reference/payment-methods.ts'
 import { clockTypes } from '@quayside/contracts/shipments/containers.ts'
-import type { ContainerUseEvent, ShipmentAftermathEvent } from '@quayside/contracts/shipments/events.ts'
+import {
+  type ContainerUseEvent,
+  type ShipmentAftermathEvent,
+  type ShipmentEvent,
+  shipmentEvents,
+} from '@quayside/contracts/shipments/events.ts'
 import { milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
 import { declarationStates, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import notifications from '@quayside/contracts/words/en/notifications.json' with { type: 'json' }
 import { factsOf, stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
+import { publishedShipment } from '@quayside/shipments/published.ts'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
 import { invitationChangeOf } from '../domain/invitation-changes.ts'
 import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { shipmentCourseOf } from '../domain/shipment-course.ts'
-import { type CourseEvent, courseEventTypes, evolveShipmentFacts } from '../domain/shipment-facts.ts'
 import { composeMail } from './compose-mail.ts'
 
 const samples = (context: string) => {
@@ -31,7 +36,7 @@ const samples = (context: string) => {
   return readdirSync(folder).map(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
 }
 const orderSamples = samples('purchase-orders') as PurchaseOrderEvent[]
-const shipmentSamples = samples('shipments') as CourseEvent[]
+const shipmentSamples = samples('shipments') as ShipmentEvent[]
 const sampleOf = <Event extends { type: string }>(all: readonly Event[], type: string) => {
   const found = all.find(sample => sample.type === type)
   if (found === undefined) throw new Error(`no sample of ${type}`)
@@ -126,11 +131,13 @@ describe('no e-mail says a code', () => {
     }
   })
 
-  test.each(courseEventTypes)('of a shipment on its way: %s', type => {
+  test.each(Object.keys(shipmentEvents))('of a shipment on its way: %s', type => {
     const [first, event] = [sampleOf(shipmentSamples, 'ShipmentCreated'), sampleOf(shipmentSamples, type)]
-    const before = evolveShipmentFacts(null, first)
-    const after = evolveShipmentFacts(before, event)
-    for (const one of shipmentCourseOf(event, before, after, null)) expect(rawIn([one.change], 'shipment')).toEqual([])
+    const [before, after] = [[first], [first, event]].map(events =>
+      factsOf(publishedShipment, stateAfter(publishedShipment, 'the-id', events)),
+    )
+    const turn = { before: before ?? null, after: after ?? null }
+    for (const one of shipmentCourseOf(event, turn, null)) expect(rawIn([one.change], 'shipment')).toEqual([])
   })
 
   test('of any clock, or of any milestone after the end: the reason is in words', () => {

@@ -5,6 +5,7 @@ import { notificationSteps } from './003-steps.ts'
 import { companyZones } from './004-companies.ts'
 import { shipmentFacts } from './005-shipment-facts.ts'
 import { orderFacts } from './006-order-facts.ts'
+import { shipmentsTold } from './007-shipments-told.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '004-companies': companyZones,
   '005-shipment-facts': shipmentFacts,
   '006-order-facts': orderFacts,
+  '007-shipments-told': shipmentsTold,
 }

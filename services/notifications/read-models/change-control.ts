@@ -3,19 +3,14 @@ import type { NotificationInboxEvent } from '@quayside/contracts/notifications/e
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
-import { sql, type Transaction } from 'kysely'
+import { publishedShipment } from '@quayside/shipments/published.ts'
+import type { Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
 import { changesOf, type OrderNews } from '../domain/changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
 import { type Member, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
-import { shipmentCourseOf } from '../domain/shipment-course.ts'
-import {
-  type CourseEvent,
-  courseEventTypes,
-  evolveShipmentFacts,
-  type ShipmentFacts,
-} from '../domain/shipment-facts.ts'
+import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
 import {
   applyPeopleEvent,
   applySubscriptions,
@@ -39,7 +34,6 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     name: 'change-control',
     tables: [
       'notifications',
-      'notification_shipments',
       'notification_people',
       'notification_members',
       'notification_companies',
@@ -48,18 +42,20 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     ],
     handles: [
       ...publishedOrder.eventTypes,
+      ...publishedShipment.eventTypes,
       ...peopleEventTypes,
       ...shipmentEventTypes,
-      ...courseEventTypes,
       'InvitationMailGivenUp',
       'NotificationsRead',
       'NotificationMailSent',
       'SubscriptionsChanged',
     ],
     async project(events, tx: Db, facts) {
-      const turns = await facts.turns(publishedOrder, events)
-      const ofOrders = new Map(turns.map(turn => [turn.event.id, turn]))
-      const shipments = await loadFacts<ShipmentFacts>(tx, events, ofShipments)
+      const orders = await facts.turns(publishedOrder, events)
+      const ofOrders = new Map(orders.map(turn => [turn.event.id, turn]))
+      const shipments = await facts.turns(publishedShipment, events)
+      const clients = shipments.filter(({ viewer }) => viewer.client !== null)
+      const ofShipments = new Map(clients.map(turn => [turn.event.id, turn]))
       const people = knownPeople(tx)
       let told: Told[] = []
       const flush = async () => {
@@ -67,10 +63,9 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
         told = []
       }
       for (const event of events) {
-        const turn = ofOrders.get(event.id)
-        if (turn !== undefined) told.push(...(await toldOf(turn, people)))
-        else if (isOf(event, 'Shipment'))
-          told.push(...(await toldOfCourse(event as StoredEvent<CourseEvent>, shipments, people)))
+        const [order, shipment] = [ofOrders.get(event.id), ofShipments.get(event.id)]
+        if (order !== undefined) told.push(...(await toldOf(order, people)))
+        else if (shipment !== undefined) told.push(...(await toldOfCourse(shipment, people)))
         else if (isShipmentNews(event)) told.push(...(await toldOfSystems(event, shipmentChangesOf(event), people)))
         else if (isInvitationNews(event))
           told.push(...(await toldOfSystems(event, [invitationChangeOf(event)], people)))
@@ -84,7 +79,6 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
         }
       }
       await flush()
-      await saveFacts(tx, shipments, ofShipments)
     },
   }
 }
@@ -92,16 +86,6 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
 function isOf(event: StoredEvent, aggregate: string): boolean {
   return event.stream.startsWith(`${aggregate}-`)
 }
-
-/** Where the facts of what the events are about are kept. */
-type Kept = { readonly aggregate: string; readonly table: string; readonly key: string }
-const ofShipments: Kept = { aggregate: 'Shipment', table: 'notification_shipments', key: 'shipment_id' }
-
-function idOf(event: StoredEvent, { aggregate }: Kept): string {
-  return event.stream.slice(aggregate.length + 1)
-}
-
-type Known<Facts> = Map<string, { before: Facts | null; now: Facts | null }>
 
 /** Who is told what an event did to an order; what comes into being or goes is nobody's news. */
 async function toldOf({ event, before, after }: OrderNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
@@ -131,23 +115,17 @@ async function toldOfSystems(
   return told
 }
 
-/** Evolves the shipment's facts, and answers who is told what of the event. */
-async function toldOfCourse(
-  event: StoredEvent<CourseEvent>,
-  shipments: Known<ShipmentFacts>,
-  people: ReturnType<typeof knownPeople>,
-): Promise<Told[]> {
+/** Who is told what of an event on a shipment, as its client sees it. */
+async function toldOfCourse(turn: CourseNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
+  const { event } = turn
+  if (!isNews(event)) return []
   const { actor } = event.metadata
-  const id = idOf(event, ofShipments)
-  const known = shipments.get(id) ?? { before: null, now: null }
-  const now = evolveShipmentFacts(known.now, event)
-  shipments.set(id, { ...known, now })
   const actorUid = actor.uid ?? actor.onBehalfOf ?? null
   const company = actor.company ?? (await people.companyOf(actorUid))
   const actorName = await people.name(actorUid)
   const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid, actorName }
   const told: Told[] = []
-  for (const { subject, change } of shipmentCourseOf(event, known.now, now, company))
+  for (const { subject, change } of shipmentCourseOf(event, turn, company))
     told.push(...(await recipientsIn(subject, change, people, actorUid)).map(one => ({ ...one, cause })))
   return told
 }
@@ -212,24 +190,4 @@ function knownPeople(tx: Db) {
       return name
     },
   }
-}
-
-async function loadFacts<Facts>(tx: Db, events: readonly StoredEvent[], kept: Kept): Promise<Known<Facts>> {
-  const ids = [...new Set(events.filter(event => isOf(event, kept.aggregate)).map(event => idOf(event, kept)))]
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; facts: Facts }>`select ${sql.ref(kept.key)} as id, facts
-    from ${sql.table(kept.table)} where ${sql.ref(kept.key)} = any(${ids}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ id, facts }) => [id, { before: facts, now: facts }]))
-}
-
-async function saveFacts<Facts>(tx: Db, known: Known<Facts>, { table, key }: Kept): Promise<void> {
-  const changed = [...known].filter(([, { before, now }]) => before !== now)
-  const gone = changed.flatMap(([id, { now }]) => (now === null ? [id] : []))
-  const kept = changed.flatMap(([id, { now }]) => (now === null ? [] : [{ id, facts: now }]))
-  if (gone.length > 0)
-    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} = any(${gone}::uuid[])`.execute(tx)
-  if (kept.length === 0) return
-  await sql`insert into ${sql.table(table)} (${sql.ref(key)}, facts)
-    select id, facts from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as rows (id uuid, facts jsonb)
-    on conflict (${sql.ref(key)}) do update set facts = excluded.facts`.execute(tx)
 }

@@ -7,7 +7,6 @@ import type {
 } from '@quayside/contracts/notifications/statuses.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Step } from '../domain/row.ts'
-import type { ShipmentFacts } from '../domain/shipment-facts.ts'
 
 export type NotificationRow = {
   id: string
@@ -46,7 +45,6 @@ export type NotificationRow = {
 
 export type NotificationTables = {
   notifications: NotificationRow
-  notification_shipments: { shipment_id: string; facts: ShipmentFacts }
   notification_people: {
     uid: string
     name: string | null

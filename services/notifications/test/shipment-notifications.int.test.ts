@@ -1,3 +1,4 @@
+import { shipmentDetails, shipmentLine } from '@quayside/contracts/shipments/details.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -153,11 +154,17 @@ test('[D7.017] a shipment on its way: each is told of what is theirs, old value 
   const stream = `Shipment-${of.shipmentId}`
   const { client, supplier, operator } = rig.people
   const companies = [client.company, supplier.company, otherSupplier.company]
-  const lines = [supplier, otherSupplier].map(({ company }) => ({
-    lineId: v7(),
-    vendorCompanyId: company,
-    quantity: '5',
-  }))
+  const lines = [supplier, otherSupplier].map(({ company }) =>
+    shipmentLine.parse({
+      lineId: v7(),
+      orderId: v7(),
+      orderNumber: 'PO-1',
+      orderLineId: v7(),
+      orderLineNumber: 1,
+      vendorCompanyId: company,
+      quantity: '5',
+    }),
+  )
   const [etd, later] = ['2026-03-10T08:00:00.000Z', '2026-03-14T08:00:00.000Z']
   const happened = (type: string, data: object) => ({ type, data: { shipmentId: of.shipmentId, ...data } })
   const times = (from: string | null, to: string) => {
@@ -165,7 +172,20 @@ test('[D7.017] a shipment on its way: each is told of what is theirs, old value 
     return happened('ShipmentTimesChanged', { changes, vendors: [{ vendorCompanyId: supplier.company, changes }] })
   }
   const origin = { placeId: null, name: 'Hyderabad', unlocode: 'INHYD', country: 'IN' }
-  const created = { ...of, operation: 'coordinated', lines, details: { route: { origin, destination: null } } }
+  const created = {
+    ...of,
+    date: '2026-03-01',
+    operation: 'coordinated',
+    mode: 'OCEAN',
+    details: shipmentDetails.parse({ route: { origin } }),
+    references: [],
+    noReference: true,
+    lines,
+    sequence: 1,
+    splitFrom: null,
+    packages: [],
+    containers: [],
+  }
   await rig.append(stream, [happened('ShipmentCreated', created)], companies)
   await rig.append(stream, [times(null, etd), times(etd, later)], companies)
   const hold = { holdId: 'H1', kind: 'payment', reason: 'Unpaid', condition: null }

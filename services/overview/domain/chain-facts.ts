@@ -8,10 +8,9 @@ import type {
 } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { today } from '@quayside/platform/values/dates.ts'
-import { isPositive, min, sum } from '@quayside/platform/values/quantities.ts'
+import { isPositive, min, multiply, sum } from '@quayside/platform/values/quantities.ts'
 import { shareOf } from '@quayside/platform/values/shares.ts'
-import { type CarriedStation, carriedStations, type Passage } from './journey.ts'
-import type { Passages } from './order-passages.ts'
+import { type CarriedStation, carriedStations, type Passage, type Passages, type Passed } from './order-passages.ts'
 
 /** All that a chain line is drawn from, whatever the number of lines: kept per order and child, drawn at any instant. */
 export type ChainFacts = {
@@ -32,8 +31,6 @@ export type ChainFacts = {
   readonly shipped: Readonly<Record<CarriedStation | 'delivered', Passed>>
   readonly events: Readonly<Partial<Record<Station, readonly StationEvent[]>>>
 }
-
-export type Passed = { readonly share: number; readonly on: string | null }
 
 /** With the zone that days are told in: of the round, before it the client's own. */
 export type ZonedFacts = ChainFacts & { readonly zone: string }
@@ -76,9 +73,9 @@ function shippedOf(
 ): ChainFacts['shipped'] {
   const carried = part.carried.map(one => carriedBy(one, passageOf(passages, one, orderId)))
   const wanted = sum(Object.values(part.wanted))
-  const dayAt = ({ passage }: Carried, station: CarriedStation) => dayOf(passage.passed[station] ?? null, zone)
+  const dayAt = ({ passage }: Carried, station: CarriedStation) => dayOf(passage.stations[station]?.on ?? null, zone)
   const passed = (station: CarriedStation, index: number): Passed => {
-    const share = shareOf(sum(carried.filter(one => station in one.passage.passed).map(one => one.allocated)), wanted)
+    const share = shareOf(sum(carried.map(one => passedBy(one, station))), wanted)
     const before = carriedStations.slice(0, index)
     return {
       share,
@@ -99,6 +96,10 @@ function shippedOf(
   }
   const stations = carriedStations.map((station, index) => [station, passed(station, index)] as const)
   return { ...(Object.fromEntries(stations) as Record<CarriedStation, Passed>), delivered }
+}
+
+function passedBy({ allocated, passage }: Carried, station: CarriedStation): string {
+  return multiply(allocated, String(passage.stations[station]?.share ?? 0))
 }
 
 /** What came too much of one line makes up for nothing that is missing of another. */
@@ -141,11 +142,12 @@ function carriedBy(carried: CarriedFacts, told: Passage | undefined): Carried {
 /** Until the shipment's own events are known: what it told its order, and what could not be without it. */
 function toldByOrder({ departedAt, delivered, deliveredOn }: CarriedFacts): Passage {
   const hasCome = deliveredOn !== null
-  const passed = {
-    ...((hasCome || departedAt !== null) && { booked: null, 'picked-up': null, departed: departedAt }),
-    ...(hasCome && { arrived: null, cleared: null }),
+  const at = (on: string | null): Passed => ({ share: 1, on })
+  const stations = {
+    ...((hasCome || departedAt !== null) && { booked: at(null), 'picked-up': at(null), departed: at(departedAt) }),
+    ...(hasCome && { arrived: at(null), cleared: at(null) }),
   }
-  return { passed, received: hasCome ? delivered : null, isDelivered: false, deliveredOn }
+  return { stations, received: hasCome ? delivered : null, isDelivered: false, deliveredOn }
 }
 
 function dayOf(at: string | null, zone: string): string | null {

@@ -7,7 +7,8 @@ import {
 } from '@quayside/contracts/overview/chain-line.ts'
 import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { today } from '@quayside/platform/values/dates.ts'
-import type { Passed, ZonedFacts } from './chain-facts.ts'
+import type { ZonedFacts } from './chain-facts.ts'
+import type { Passed } from './order-passages.ts'
 
 type Drawn = Pick<LargeStation, 'state' | 'share' | 'date' | 'dateKind' | 'slipDays'>
 const planned: Drawn = { state: 'planned', share: null, date: null, dateKind: null, slipDays: null }

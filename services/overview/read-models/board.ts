@@ -1,15 +1,15 @@
 import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
-import { changed } from '@quayside/platform/facts/published.ts'
+import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
+import { type Changed, changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
+import { publishedShipment } from '@quayside/shipments/published.ts'
 import { sql, type Transaction } from 'kysely'
 import { chainFacts } from '../domain/chain-facts.ts'
-import { type JourneyEvent, journeyEventTypes } from '../domain/evolve-journey.ts'
-import { type Passages, withPassages } from '../domain/order-passages.ts'
+import { type Passages, passagesByOrder, type ToldPassages, withPassages } from '../domain/order-passages.ts'
 import { waitingFor } from '../domain/queue.ts'
-import { projectShipments, shipmentPrefix, type ToldOfShipment } from './board-shipments.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Db = Transaction<OverviewTables>
@@ -19,17 +19,21 @@ export type BoardOrder = { readonly order: OrderFacts; readonly passages: Passag
 /** Every order and partial order with its shipments, as the queue, the figures and the chain line need it. */
 export const board: Projection = {
   name: 'board',
-  tables: ['board_orders', 'board_shipments', 'chains', 'queue_items', 'client_zones'],
-  handles: [...publishedOrder.eventTypes, ...journeyEventTypes, 'CompanyRegistered', 'CompanySettingsChanged'],
+  tables: ['board_orders', 'chains', 'queue_items', 'client_zones'],
+  handles: [
+    ...publishedOrder.eventTypes,
+    ...publishedShipment.eventTypes,
+    'CompanyRegistered',
+    'CompanySettingsChanged',
+  ],
   rules: 2,
   async project(events, tx: Db, facts) {
-    const ofShipments = events.filter(event => event.stream.startsWith(shipmentPrefix)) as StoredEvent<JourneyEvent>[]
     for (const event of events.filter(({ stream }) => stream.startsWith('Company-')))
       await keepZone(tx, event as unknown as StoredEvent<ZoneEvent>)
     const turns = await facts.turns(publishedOrder, events)
     const orders = changed(turns).map(({ id, after }) => ({ id, order: isOnBoard(after) ? after : null }))
     if (orders.length > 0) await projectOrders(tx, orders)
-    if (ofShipments.length > 0) await tellOrders(tx, await projectShipments(tx, ofShipments))
+    await tellOrders(tx, newsOf(changed(await facts.turns(publishedShipment, events))))
   },
 }
 
@@ -58,6 +62,18 @@ async function projectOrders(
     [...known.keys()],
     orders.flatMap(({ id, order }) => (order === null ? [] : [{ order, passages: known.get(id)?.passages ?? {} }])),
   )
+}
+
+type ToldOfShipment = { readonly shipmentId: string; readonly byOrder: ToldPassages }
+
+/** What is new of shipments for their orders: of the whole, as its client sees it, for both sides of an order. */
+function newsOf(changes: readonly Changed<ShipmentFacts>[]): ToldOfShipment[] {
+  return changes.flatMap(({ id, viewer, before, after }) => {
+    if (viewer.client === null || after === null) return []
+    const byOrder = passagesByOrder(after)
+    const known = before === null ? null : JSON.stringify(passagesByOrder(before))
+    return JSON.stringify(byOrder) === known ? [] : [{ shipmentId: id, byOrder }]
+  })
 }
 
 /** A line of a shipment names an order or a partial order. */

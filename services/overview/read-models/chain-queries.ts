@@ -1,4 +1,3 @@
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { LargeChain, SmallChain } from '@quayside/contracts/overview/chain-line.ts'
 import {
   chainAnswer,
@@ -13,13 +12,12 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
+import { publishedShipment } from '@quayside/shipments/published.ts'
 import type { Transaction } from 'kysely'
 import { inZone, type ZonedFacts } from '../domain/chain-facts.ts'
 import { chainLine, smallChainLine } from '../domain/chain-line.ts'
-import type { JourneyEvent } from '../domain/evolve-journey.ts'
 import { type Passages, passagesByOrder, withPassages } from '../domain/order-passages.ts'
 import { chainRows } from './board.ts'
-import { journeyAfter, shipmentPrefix } from './board-shipments.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Chain = Omit<OverviewTables['chains'], 'facts'> & {
@@ -73,19 +71,15 @@ async function past(ports: Ports, caller: Caller, chain: Chain, asOf: string): P
   return then && { ...then, facts: inZone(then.facts, chain.clientZone), clientZone: chain.clientZone }
 }
 
-async function passagesThen({ store }: Ports, order: OrderFacts, asOf: string): Promise<Passages> {
+async function passagesThen({ facts }: Ports, order: OrderFacts, asOf: string): Promise<Passages> {
   const ids = [...new Set(order.parts.flatMap(({ carried }) => carried.map(({ shipmentId }) => shipmentId)))]
-  const told = await Promise.all(
-    ids.map(async id => {
-      const events = await store.readStream(`${shipmentPrefix}${id}`, { until: asOf })
-      return [id, journeyAfter(null, events as StoredEvent<JourneyEvent>[])] as const
-    }),
-  )
-  return told.reduce<Passages>(
-    (passages, [id, journey]) =>
-      journey === null ? passages : withPassages(order, passages, id, passagesByOrder(journey)),
-    {},
-  )
+  const shipments = await Promise.all(ids.map(id => facts.until(publishedShipment, id, asOf)))
+  return shipments.reduce<Passages>((passages, state) => {
+    const client = publishedShipment.viewers(state).find(viewer => viewer.client !== null)
+    if (client === undefined) return passages
+    const shipment = publishedShipment.facts(state, client)
+    return withPassages(order, passages, shipment.shipmentId, passagesByOrder(shipment))
+  }, {})
 }
 
 async function chainsOf(db: Transaction<OverviewTables>, ids: readonly string[]): Promise<Chain[]> {

@@ -4,8 +4,6 @@ import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderSide, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import type { ChainFacts } from '../domain/chain-facts.ts'
-import type { FoundShipment } from '../domain/found-shipment.ts'
-import type { Journey } from '../domain/journey.ts'
 import type { Passages } from '../domain/order-passages.ts'
 
 export type OverviewTables = {
@@ -19,7 +17,6 @@ export type OverviewTables = {
     facts: OrderFacts | null
     passages: Passages
   }
-  board_shipments: { id: string; client_company_id: string; journey: Journey }
   chains: {
     id: string
     order_id: string
@@ -71,7 +68,6 @@ export type OverviewTables = {
     company_id: string | null
     href: string
   }
-  search_shipments: { id: string; client_company_id: string; shipment: FoundShipment }
   /** A row for the client and one for each supplier. */
   shipment_findings: {
     id: string

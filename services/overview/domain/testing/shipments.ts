@@ -1,7 +1,9 @@
 import { deliveryDrop, shipmentDetails, shipmentLeg, shipmentLine } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
 import { type Milestone, milestone } from '@quayside/contracts/shipments/milestones.ts'
-import type { ShipmentChip, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
-import type { JourneyEvent } from '../evolve-journey.ts'
+import { stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
+import { publishedShipment } from '@quayside/shipments/published.ts'
 import { client, orderId, vendor } from './orders.ts'
 
 /** Two shipments of one order, as their own events tell them; for tests. */
@@ -14,7 +16,7 @@ const place = { placeId: null, name: 'A place', unlocode: null, country: null }
 type Line = { readonly lineId: string; readonly quantity: string; readonly orderId?: string }
 
 /** A line of the shipment has the id of the order's line that it carries. */
-export function created(shipmentId: string, lines: readonly Line[]): JourneyEvent {
+export function created(shipmentId: string, lines: readonly Line[]): ShipmentEvent {
   const parts = lines.map((line, index) =>
     shipmentLine.parse({
       orderId,
@@ -46,7 +48,7 @@ export function created(shipmentId: string, lines: readonly Line[]): JourneyEven
     },
   }
 }
-export function booked(shipmentId: string): JourneyEvent {
+export function booked(shipmentId: string): ShipmentEvent {
   const times = { etd: '2026-12-20T00:00:00.000Z', eta: '2027-01-08T00:00:00.000Z' }
   return {
     type: 'BookingConfirmed',
@@ -54,7 +56,7 @@ export function booked(shipmentId: string): JourneyEvent {
   }
 }
 
-export function routed(shipmentId: string): JourneyEvent {
+export function routed(shipmentId: string): ShipmentEvent {
   const legs = [
     { legId: preLeg, role: 'PRE', mode: 'GROUND', from: place, to: place },
     { legId: mainLeg, role: 'MAIN', mode: 'OCEAN', from: place, to: place },
@@ -67,7 +69,7 @@ export function told(
   code: Milestone['code'],
   at: string,
   change: Partial<Milestone> = {},
-): JourneyEvent {
+): ShipmentEvent {
   const one = milestone.parse({
     milestoneId: `${code} ${at}`,
     code,
@@ -90,14 +92,20 @@ export function told(
   return { type: 'MilestoneRecorded', data: { shipmentId, milestone: one } }
 }
 
-export function moved(shipmentId: string, to: ShipmentStatus, chip: ShipmentChip | null = null): JourneyEvent {
-  return { type: 'ShipmentStatusChanged', data: { shipmentId, from: 'PO_CONFIRMED', to, chip } }
-}
-
-export function dropped(shipmentId: string, dropId: string, at: string, lines: readonly Line[]): JourneyEvent {
+export function dropped(shipmentId: string, dropId: string, at: string, lines: readonly Line[]): ShipmentEvent {
   const parts = lines.map(({ lineId, quantity }) => ({ lineId, good: quantity, short: '0', damaged: '0' }))
   return {
     type: 'DeliveryDropRecorded',
     data: { shipmentId, drop: deliveryDrop.parse({ dropId, at, place, receiver: 'Dock 2', lines: parts }) },
   }
+}
+
+const recordedAt = '2026-12-02T10:00:00.000Z'
+
+/** What a company is told of a shipment after these events, all of them recorded at one moment; null where nothing. */
+export function shipmentAfter(events: readonly ShipmentEvent[], company = client): ShipmentFacts | null {
+  const recorded = events.map(event => [event, recordedAt] as const)
+  const shipment = stateAfter(publishedShipment, shipment1, recorded)
+  const viewer = publishedShipment.viewers(shipment).find(one => one.client === company || one.vendor === company)
+  return viewer === undefined ? null : publishedShipment.facts(shipment, viewer)
 }

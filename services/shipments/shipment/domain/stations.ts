@@ -2,7 +2,7 @@ import { type Station, shortened } from '@quayside/contracts/overview/chain-line
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentStation } from '@quayside/contracts/shipments/stations.ts'
 import { type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
-import { daysBetween } from '@quayside/platform/values/dates.ts'
+import { today as dayIn, daysBetween } from '@quayside/platform/values/dates.ts'
 import { actualMilestones, earliest, latest, ofCode, standingMilestones } from './milestones.ts'
 import { type Expectation, mainCarriage, scheduleOf } from './schedule.ts'
 import type { Shipment } from './state.ts'
@@ -16,6 +16,8 @@ export type Passage = Expectation & {
   readonly actual: string | null
   readonly place: string | null
 }
+/** With the day of what happened, at its place; null where no place is known. */
+export type DatedPassage = Passage & { readonly on: string | null }
 /** What a row of the list knows of its way. */
 type OnItsWay = {
   readonly status: ShipmentStatus
@@ -36,12 +38,24 @@ export function stationsOf(shipment: Shipment, today: string, bookedAt: string |
   return seen(shipment.status, today, wayOf(shipment, bookedAt))
 }
 
+/** The same without the day on which it is asked: how much has passed, and what lies behind it with it. */
+export function passedOf(shipment: Shipment, bookedAt: string | null): DatedPassage[] {
+  return withAllBehind(shipment.status, wayOf(shipment, bookedAt))
+}
+
 /** What is known of each station; how it looks depends on the day. A shipment exists only of approved orders. */
-export function wayOf(shipment: Shipment, bookedAt: string | null = null): Passage[] {
+export function wayOf(shipment: Shipment, bookedAt: string | null = null): DatedPassage[] {
   const { status, booking, details, drops } = shipment
   const actual = actualMilestones(shipment)
   const progress = progressOf(shipment)
-  const pickedUp = shareOf(shipment, ofCode(actual, 'PICKED_UP'))
+  const [bookings, pickups, clearances] = [
+    ofCode(actual, 'BOOKED'),
+    ofCode(actual, 'PICKED_UP'),
+    ofCode(actual, 'CLEARED'),
+  ]
+  const [departures, arrivals] = [departuresOf(shipment, actual), arrivalsOf(shipment, actual)]
+  const deliveries = ofCode(actual, 'DELIVERED')
+  const pickedUp = shareOf(shipment, pickups)
   const { departure, arrival } = scheduleOf(shipment)
   const { first, last } = mainCarriage(shipment)
   const told = (code: 'PICKED_UP' | 'CLEARED' | 'DELIVERED'): Expectation => ({
@@ -56,32 +70,32 @@ export function wayOf(shipment: Shipment, bookedAt: string | null = null): Passa
     passage('sent', true),
     passage('confirmed', true),
     passage('approved', true),
-    passage('booked', booking.state === 'confirmed', { actual: earliest(ofCode(actual, 'BOOKED')) ?? bookedAt }),
+    passage('booked', booking.state === 'confirmed', happened(bookings, earliest(bookings) ?? bookedAt)),
     passage('picked-up', pickedUp === 1, {
       share: pickedUp,
       ...told('PICKED_UP'),
       // A day that was entered is a plan: who collected the goods reports it.
       planned: told('PICKED_UP').planned ?? details.dates.pickupDate,
-      actual: earliest(ofCode(actual, 'PICKED_UP')),
+      ...happened(pickups, earliest(pickups)),
     }),
     passage('departed', was('IN_TRANSIT', progress.departed), {
       ...departure,
-      actual: earliest(departuresOf(shipment, actual)),
+      ...happened(departures, earliest(departures)),
       place: first?.from.unlocode ?? null,
     }),
     passage('arrived', was('AT_DESTINATION', progress.arrived), {
       ...arrival,
-      actual: arrivedAt(shipment, arrivalsOf(shipment, actual)),
+      ...happened(arrivals, arrivedAt(shipment, arrivals)),
       place: last?.to.unlocode ?? null,
     }),
     passage('cleared', shipment.chip === 'CLEARED' || progress.cleared, {
       ...told('CLEARED'),
-      actual: latest(ofCode(actual, 'CLEARED')),
+      ...happened(clearances, latest(clearances)),
     }),
     passage('delivered', false, {
       estimated: told('DELIVERED').estimated ?? details.dates.estimatedDeliveryDate,
       planned: told('DELIVERED').planned ?? details.dates.requestedDeliveryDate,
-      actual: latest(ofCode(actual, 'DELIVERED')) ?? dropped.at(-1) ?? null,
+      ...happened([...deliveries, ...drops], latest(deliveries) ?? dropped.at(-1) ?? null),
     }),
   ]
 }
@@ -104,8 +118,17 @@ function knownOf({ status, chip, etd, atd, eta, ata }: OnItsWay): Passage[] {
   ]
 }
 
-function passage(station: Station, passed: boolean, known: Partial<Passage> = {}): Passage {
-  return { estimated: null, planned: null, actual: null, place: null, share: 0, ...known, station, passed }
+function passage(station: Station, passed: boolean, known: Partial<DatedPassage> = {}): DatedPassage {
+  return { estimated: null, planned: null, actual: null, on: null, place: null, share: 0, ...known, station, passed }
+}
+
+/** At an instant that one of these tells, or that nobody told with a place. */
+function happened(
+  told: readonly Pick<Milestone, 'at' | 'zone'>[],
+  at: string | null,
+): Pick<DatedPassage, 'actual' | 'on'> {
+  const there = told.find(one => one.at === at)
+  return { actual: at, on: there === undefined ? null : dayIn(there.at, there.zone) }
 }
 
 /** How much of the goods these tell of, by the pieces of what left in parts; what nobody counted did not all leave while some is on hand. */
@@ -125,11 +148,15 @@ function hasReached(status: ShipmentStatus, wanted: ShipmentStatus): boolean {
  * What lies before a station that is passed is behind too; only the customs may be done long before the arrival, and
  * goods may leave for a shipment that nobody has booked.
  */
-function seen(status: ShipmentStatus, today: string, all: readonly Passage[]): ShipmentStation[] {
+function withAllBehind<One extends Passage>(status: ShipmentStatus, all: readonly One[]): One[] {
   const reached = hasReached(status, 'DELIVERED')
     ? all.length
     : all.findLastIndex(one => one.passed && pullsAlong(one.station, status))
-  const drawn = all.map((one, index) => stationOf({ ...one, passed: one.passed || index <= reached }, today))
+  return all.map((one, index) => ({ ...one, passed: one.passed || index <= reached }))
+}
+
+function seen(status: ShipmentStatus, today: string, all: readonly Passage[]): ShipmentStation[] {
+  const drawn = withAllBehind(status, all).map(one => stationOf(one, today))
   // What was called off comes no more: nothing of it is late.
   if (status === 'CANCELLED')
     return drawn.map(one => (one.state === 'late' ? { ...one, state: 'planned', slipDays: null } : one))

@@ -154,12 +154,29 @@ export function isSettledLine(
   shipment: Shipment,
   line: { readonly lineId: string; readonly quantity: string },
 ): boolean {
-  const accounted = add(receivedOf(shipment, line.lineId), shipment.writtenOff[line.lineId] ?? '0')
-  return compare(accounted, line.quantity) >= 0
+  return isSettled(shipment, line, receivedOf(shipment, line.lineId))
+}
+
+function isSettled(
+  { writtenOff }: Shipment,
+  { lineId, quantity }: { readonly lineId: string; readonly quantity: string },
+  received: string,
+): boolean {
+  return compare(add(received, writtenOff[lineId] ?? '0'), quantity) >= 0
+}
+
+/** The same of each line, read once. */
+export function receivedByLine({ drops }: Pick<Shipment, 'drops'>): ReadonlyMap<string, string> {
+  const received = new Map<string, string>()
+  for (const { lineId, good, damaged } of drops.flatMap(drop => drop.lines))
+    received.set(lineId, add(received.get(lineId) ?? '0', add(good, damaged)))
+  return received
 }
 
 export function isDelivered(shipment: Shipment): boolean {
-  return shipment.drops.length > 0 && shipment.lines.every(line => isSettledLine(shipment, line))
+  if (shipment.drops.length === 0) return false
+  const received = receivedByLine(shipment)
+  return shipment.lines.every(line => isSettled(shipment, line, received.get(line.lineId) ?? '0'))
 }
 
 /** Shown until every line is delivered or its rest written off. */

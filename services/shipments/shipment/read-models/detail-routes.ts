@@ -13,16 +13,16 @@ import { viewerOf } from '../../desk/changed-since.ts'
 import { byOf, type ShipmentDesk } from '../../desk/shipment-desk.ts'
 import { shipmentParams } from '../../desk/shipment-route.ts'
 import { co2Of } from '../../emissions/shipment-co2.ts'
+import { publishedShipment } from '../../published.ts'
 import { notConcerned } from '../domain/actors.ts'
 import { shipment } from '../domain/shipment.ts'
-import { isShipment, type Shipment } from '../domain/state.ts'
+import { isShipment } from '../domain/state.ts'
 import { detailOf } from './shipment-detail.ts'
-import { factsAfter, type ShipmentFacts } from './shipment-facts.ts'
 import { historyOf } from './shipment-history.ts'
 import { sideOf } from './shipment-list.ts'
-import { supplierSees } from './shipment-row.ts'
+import { supplierSees, type ViewRow } from './shipment-row.ts'
 
-type Seen = { readonly state: Shipment; readonly facts: ShipmentFacts }
+type Seen = Pick<ViewRow, 'state' | 'facts'>
 type Recorded = StoredEvent<ShipmentEvent>
 
 type AnchorsOf = (
@@ -80,11 +80,11 @@ export async function visible(desk: ShipmentDesk, caller: Caller, id: string): P
 
 /** As it was recorded up to then, with the rights of today. */
 async function asOf(desk: ShipmentDesk, caller: Caller, id: string, until: string): Promise<Seen> {
-  const { state, events } = await desk.ports.commands.load(shipment, id, { until })
-  if (!isShipment(state) || notConcerned(byOf(caller), state) !== null) throw new ProblemError('shipment-not-found')
-  const facts = (events as Recorded[]).reduce<ShipmentFacts | null>(factsAfter, null) ?? { comments: [] }
-  if (caller.actor !== 'P') return { state, facts: { ...facts, co2: co2Of(state) } }
-  return supplierSees(state, facts, caller.company)
+  const { shipment: state, remembered } = await desk.ports.facts.until(publishedShipment, id, until)
+  if (!isShipment(state) || remembered === null || notConcerned(byOf(caller), state) !== null)
+    throw new ProblemError('shipment-not-found')
+  if (caller.actor !== 'P') return { state, facts: { ...remembered, co2: co2Of(state) } }
+  return supplierSees(state, remembered, caller.company)
 }
 
 async function detail(

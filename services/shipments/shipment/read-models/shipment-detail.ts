@@ -15,8 +15,7 @@ import type { Declaration, Shipment } from '../domain/state.ts'
 import { stationsOf } from '../domain/stations.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { kgPerM3Of, measuresOf, weightsOf } from '../domain/weights.ts'
-import type { ShipmentFacts } from './shipment-facts.ts'
-import { missingOf } from './shipment-row.ts'
+import { type Beside, missingOf } from './shipment-row.ts'
 
 export type Around = {
   readonly clientName: string | null
@@ -38,7 +37,7 @@ export type Around = {
 }
 
 /** `shipment` is what the person's side may see of it; charges and customs never leave for a supplier. */
-export function detailOf(shipment: Shipment, facts: ShipmentFacts, person: Person, around: Around): ShipmentDetail {
+export function detailOf(shipment: Shipment, facts: Beside, person: Person, around: Around): ShipmentDetail {
   const { kind } = person.by
   const isSupplier = kind === 'P'
   const { booking, details, references, parties, packages, seals, legs, invoices, drops } = shipment
@@ -159,7 +158,7 @@ function milestonesOf({ milestones }: Shipment): ShipmentDetail['milestones'] {
 
 function weightsShown(
   shipment: Shipment,
-  { lcl }: ShipmentFacts,
+  { lcl }: Beside,
   factors: readonly CarrierVolumeFactor[],
 ): ShipmentDetail['weights'] {
   const kgPerM3 = kgPerM3Of(shipment, factors)

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import type { ShipmentCommand } from '../domain/shipment.ts'
 import * as given from '../domain/testing/shipments.ts'
 import { weightsOf } from '../domain/weights.ts'
-import { factsAfter, supplierFacts } from './shipment-facts.ts'
 import { compactKey, rowOf, searchKeys, viewsOf } from './shipment-row.ts'
 
-const { details, shipmentId } = given
+const { details } = given
 
 test('a shipment is found by the number of its transport document', () => {
   const shipment = { shipmentNumber: 'SH-261121-XDWR3DQ', lines: [], references: [], containers: [] }
@@ -24,34 +23,9 @@ test('spaces and dashes within a number do not matter', () => {
     expect(keys).toContain(compactKey(asked))
 })
 
-test('[S2.080] a comment keeps who wrote it and when, an issue of a delivery its lines; a supplier sees its own words', () => {
-  const vendorCompanyId = shipmentId
-  const recorded = (type: string, data: object) =>
-    ({ type, data, recordedAt: '2026-11-20T09:00:00.000Z', metadata: { actor: { uid: 'u1' } } }) as never
-  const events = [
-    recorded('CommentAdded', { shipmentId, commentId: 'c1', text: 'Ours', vendorCompanyId: null }),
-    recorded('CommentAdded', { shipmentId, commentId: 'c2', text: 'Theirs', vendorCompanyId }),
-    recorded('IssueOpened', {
-      shipmentId,
-      issueId: 'i1',
-      kind: 'short',
-      text: '',
-      lines: [{ lineId: 'l1', quantity: '5' }],
-    }),
-  ]
-  const facts = events.reduce<ReturnType<typeof factsAfter> | null>(factsAfter, null)
-  const written = { at: '2026-11-20T09:00:00.000Z', uid: 'u1' }
-  const theirs = { id: 'c2', text: 'Theirs', vendorCompanyId, ...written }
-  expect(facts).toEqual({
-    comments: [{ id: 'c1', text: 'Ours', vendorCompanyId: null, ...written }, theirs],
-    issueLines: { i1: [{ lineId: 'l1', quantity: '5' }] },
-  })
-  expect(facts && supplierFacts(facts, vendorCompanyId)).toEqual({ comments: [theirs] })
-})
-
 test('a supplier is told what is missing of its goods and it can give, nothing of what others have to', () => {
   const ofSuppliers = (...commands: readonly ShipmentCommand[]) =>
-    viewsOf(given.after(...commands), { comments: [] })
+    viewsOf(given.after(...commands), { since: '', comments: [] })
       .filter(view => view.vendor_company_id !== null)
       .map(view => rowOf(view).row.missing)
   const everything = ['invoice-required', 'packing-list-required', 'invoice-date-required', 'packages-incomplete']
@@ -67,9 +41,10 @@ test('a supplier is told what is missing of its goods and it can give, nothing o
 
 test('[D3.012] what is charged has one unit for everybody: a supplier’s goods outside the containers make a full load no shared one', () => {
   const units = (load: 'FCL' | 'LCL') =>
-    viewsOf(given.after(...given.ways.DELIVERED, given.link(given.containerNumber, 1, load)), { comments: [] }).map(
-      view => weightsOf(view.state, [], view.facts.lcl)?.unit,
-    )
+    viewsOf(given.after(...given.ways.DELIVERED, given.link(given.containerNumber, 1, load)), {
+      since: '',
+      comments: [],
+    }).map(view => weightsOf(view.state, [], view.facts.lcl)?.unit)
   expect(units('FCL')).toEqual(['kg', 'kg', 'kg'])
   expect(units('LCL')).toEqual(['W/M', 'W/M', 'W/M'])
 })

@@ -1,7 +1,7 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { carrierOf } from '@quayside/contracts/shipments/carrier.ts'
 import type { AskedSide } from '@quayside/contracts/shipments/next-acts.ts'
-import type { ShipmentListItem, shipmentProductItem } from '@quayside/contracts/shipments/queries.ts'
+import type { Co2Summary, ShipmentListItem, shipmentProductItem } from '@quayside/contracts/shipments/queries.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
 import type * as z from 'zod'
 import { type KeptContainer, keptContainers } from '../../containers/read-models/container-uses.ts'
@@ -11,16 +11,16 @@ import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.
 import { deliveredParts } from '../domain/delivered-parts.ts'
 import { exceptionsOf } from '../domain/exceptions.ts'
 import { blockedBy, nextActOf } from '../domain/next-act.ts'
+import { type Remembered, rememberedInView } from '../domain/remembered.ts'
 import { beforeDeparture } from '../domain/rules.ts'
 import { actualTimes, expectedTimes } from '../domain/schedule.ts'
+import { suppliersOf } from '../domain/shipment-facts.ts'
 import type { Shipment } from '../domain/state.ts'
 import { type Passage, wayOf } from '../domain/stations.ts'
 import { isPartiallyDelivered, receivedOf } from '../domain/status.ts'
 import { supplierView } from '../domain/supplier-view.ts'
 import { isLcl } from '../domain/weights.ts'
 import { exceptionsFrom } from './exception-rows.ts'
-import type { ShipmentFacts } from './shipment-facts.ts'
-import { supplierFacts } from './shipment-facts.ts'
 
 /** What a row keeps as it is; names of companies are looked up when it is read. */
 export type KeptRow = Omit<ShipmentListItem, 'clientName' | 'suppliers' | 'actions' | 'containers' | 'stations'> & {
@@ -60,19 +60,27 @@ export type ShipmentRow = {
   row: KeptRow
   lines: readonly KeptLine[]
 }
+/** What a view tells beside the shipment itself. */
+export type Beside = Remembered & {
+  /** Of the whole; computed when the shipment changes. */
+  readonly co2?: Co2Summary | null
+  /** In a supplier's view: what is missing of its goods and of the whole, and it can give. */
+  readonly missing?: readonly string[]
+  /** In a supplier's view, which shows not all containers: whether the whole is charged as LCL. */
+  readonly lcl?: boolean
+}
 export type ViewRow = Pick<ShipmentRow, 'id' | 'viewer' | 'client_company_id' | 'vendor_company_id'> & {
   state: Shipment
-  facts: ShipmentFacts
+  facts: Beside
 }
 
 /** The shipment as its client sees it, then as each supplier does: a view holds nothing that its viewer may not see. */
-export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
+export function viewsOf(shipment: Shipment, facts: Beside): ViewRow[] {
   const { shipmentId: id, clientCompanyId } = shipment
-  const vendors = [...new Set(shipment.lines.map(line => line.vendorCompanyId))]
   const whole = { id, viewer: clientCompanyId, client_company_id: clientCompanyId, vendor_company_id: null }
   return [
     { ...whole, state: shipment, facts },
-    ...vendors
+    ...suppliersOf(shipment)
       // A company that sells to itself sees it as the client.
       .filter(vendor => vendor !== clientCompanyId)
       .map(vendor => ({
@@ -86,12 +94,12 @@ export function viewsOf(shipment: Shipment, facts: ShipmentFacts): ViewRow[] {
 }
 
 /** What a supplier may see, with what of its goods is still missing and it can give itself, and how the whole is charged. */
-export function supplierSees(whole: Shipment, facts: ShipmentFacts, vendor: string): Pick<ViewRow, 'state' | 'facts'> {
+export function supplierSees(whole: Shipment, facts: Remembered, vendor: string): Pick<ViewRow, 'state' | 'facts'> {
   const state = supplierView(whole, vendor)
   // What others gave for the whole is asked of nobody again.
   const lacking = new Set(missingOf(whole))
   const missing = missingOf(state).filter(code => givenBySuppliers.has(code) && lacking.has(code))
-  return { state, facts: { ...supplierFacts(facts, vendor), missing, lcl: isLcl(whole) } }
+  return { state, facts: { ...rememberedInView(facts, vendor), missing, lcl: isLcl(whole) } }
 }
 const givenBySuppliers: ReadonlySet<string> = new Set([
   'invoice-required',
@@ -105,7 +113,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
   const { atd, ata } = actualTimes(state)
   const { route } = state.details
   const { etd, eta } = expectedTimes(state)
-  const vendors = [...new Set(state.lines.map(line => line.vendorCompanyId))]
+  const vendors = suppliersOf(state)
   const orders = [...new Map(state.lines.map(line => [line.orderId, line.orderNumber]))]
   const openHolds = state.holds.filter(hold => hold.open).length
   const openIssues = state.issues.filter(issue => issue.open).length
@@ -160,7 +168,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       containers: keptContainers(state),
       openHolds,
       openIssues,
-      way: wayOf(state),
+      way: wayOf(state, facts.bookedAt),
       blockedBy: isSupplier ? null : blockedBy(state),
       co2: facts.co2 ?? null,
     },

@@ -1,24 +1,21 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { containerUseEvents, type ShipmentEvent, shipmentEvents } from '@quayside/contracts/shipments/events.ts'
+import { containerUseEvents, type ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { containerUsesOf, lastFreeDayOf, writeContainerUses } from '../../containers/read-models/container-uses.ts'
 import { co2Of } from '../../emissions/shipment-co2.ts'
-import { evolve } from '../domain/evolve.ts'
-import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
+import { publishedShipment, type RecordedShipment } from '../../published.ts'
+import { isShipment } from '../domain/state.ts'
 import { writeExceptions } from './exception-rows.ts'
 import { type CountedRow, updateCounters } from './shipment-counters.ts'
-import { factsAfter, type ShipmentFacts } from './shipment-facts.ts'
 import { writeKeys } from './shipment-keys.ts'
 import { rowOf, type ShipmentRow, type ViewRow, viewsOf } from './shipment-row.ts'
 import { writeTracks } from './tracks.ts'
 
 type Tx = Transaction<AnyTables>
 type Recorded = StoredEvent<ShipmentEvent>
-type Kept = { state: ShipmentState; facts: ShipmentFacts | null }
-
-const stream = 'Shipment-'
+type Shipments = ReadonlyMap<string, RecordedShipment>
 
 /** A row for the client and each supplier of a shipment, the folded shipments behind the details, the tabs' counters. */
 export const shipmentsProjection: Projection = {
@@ -33,20 +30,16 @@ export const shipmentsProjection: Projection = {
     'shipment_exceptions',
     'shipment_tracks',
   ],
-  handles: [...Object.keys(shipmentEvents), ...Object.keys(containerUseEvents)],
-  async project(events, tx) {
-    const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
+  handles: [...publishedShipment.eventTypes, ...Object.keys(containerUseEvents)],
+  async project(events, tx, facts) {
+    const changed = await facts.states(publishedShipment, events as readonly Recorded[])
     const concerned = await writeContainerUses(tx, events)
-    const ids = [...new Set([...own.map(event => event.stream.slice(stream.length)), ...concerned])]
+    const others = [...new Set(concerned)].filter(id => !changed.has(id))
+    const shipments = new Map([...(await keptShipments(tx, others)), ...changed])
+    const ids = [...new Set([...changed.keys(), ...concerned])]
     if (ids.length === 0) return
-    const shipments = await keptShipments(tx, ids)
-    for (const event of own) {
-      const id = event.stream.slice(stream.length)
-      const before = shipments.get(id) ?? { state: initial, facts: null }
-      shipments.set(id, { state: evolve(before.state, event), facts: factsAfter(before.facts, event) })
-    }
-    const views = [...shipments.values()].flatMap(({ state, facts }) =>
-      isShipment(state) && facts !== null ? viewsOf(state, { ...facts, co2: co2Of(state) }) : [],
+    const views = [...shipments.values()].flatMap(({ shipment, remembered }) =>
+      isShipment(shipment) && remembered !== null ? viewsOf(shipment, { ...remembered, co2: co2Of(shipment) }) : [],
     )
     const rows = await withFreeTime(tx, views.map(rowOf))
     const before = await countedRows(tx, ids)
@@ -68,10 +61,13 @@ async function withFreeTime(tx: Tx, rows: readonly ShipmentRow[]): Promise<Shipm
   return rows.map(one => ({ ...one, last_free_day: lastFreeDayOf(one.row.containers, uses) }))
 }
 
-async function keptShipments(tx: Tx, ids: readonly string[]): Promise<Map<string, Kept>> {
-  const found = await sql<{ id: string } & Kept>`select id, state, facts from shipment_states
+/** Those whose containers something happened to, and nothing to themselves. */
+async function keptShipments(tx: Tx, ids: readonly string[]): Promise<Shipments> {
+  if (ids.length === 0) return new Map()
+  const found = await sql<{ id: string } & RecordedShipment>`
+    select id, state as shipment, facts as remembered from shipment_states
     where id = any (${ids}::uuid[]) and client_company_id is not null`.execute(tx)
-  return new Map(found.rows.map(({ id, state, facts }) => [id, { state, facts }]))
+  return new Map(found.rows.map(({ id, ...recorded }) => [id, recorded]))
 }
 
 async function countedRows(tx: Tx, ids: readonly string[]): Promise<CountedRow[]> {
@@ -136,9 +132,9 @@ async function writeStates(tx: Tx, views: readonly ViewRow[]): Promise<void> {
 }
 
 /** An ended shipment needs its containers no more. */
-async function writeContainers(tx: Tx, ids: readonly string[], shipments: ReadonlyMap<string, Kept>): Promise<void> {
+async function writeContainers(tx: Tx, ids: readonly string[], shipments: Shipments): Promise<void> {
   await sql`delete from linked_containers where shipment_id = any (${ids}::uuid[])`.execute(tx)
-  const linked = [...shipments.values()].flatMap(({ state }) =>
+  const linked = [...shipments.values()].flatMap(({ shipment: state }) =>
     isShipment(state) && state.ended === null
       ? state.containers.map(one => ({
           id: state.shipmentId,

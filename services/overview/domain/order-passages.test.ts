@@ -1,9 +1,9 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts, OrderPartFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { shipmentPackage } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { describe, expect, test } from 'vitest'
 import { chainFacts } from './chain-facts.ts'
-import { evolveJourney, type JourneyEvent } from './evolve-journey.ts'
-import type { Journey } from './journey.ts'
 import { type Passages, passagesByOrder, withPassages } from './order-passages.ts'
 import {
   approved,
@@ -23,20 +23,14 @@ import {
   created,
   dropped,
   mainLeg,
-  moved,
   preLeg,
   routed,
   shipment1,
   shipment2,
+  shipmentAfter,
   told,
 } from './testing/shipments.ts'
 
-const recordedAt = '2026-12-02T10:00:00.000Z'
-const journeyOf = (events: readonly JourneyEvent[]): Journey => {
-  const journey = events.reduce<Journey | null>((before, event) => evolveJourney(before, event, recordedAt), null)
-  if (journey === null) throw new Error('there is no shipment')
-  return journey
-}
 const allocated = (
   shipmentId: string,
   lines: readonly { lineId: string; quantity: string }[],
@@ -59,7 +53,7 @@ const inOrder = [
   approved('APPROVED', ['100', '50']),
 ]
 
-function shipped(order: OrderFacts, ...shipments: readonly (readonly [string, readonly JourneyEvent[]])[]) {
+function shipped(order: OrderFacts, ...shipments: readonly (readonly [string, readonly ShipmentEvent[]])[]) {
   return shippedOf(order, orderId, passagesOf(order, shipments))
 }
 
@@ -67,11 +61,14 @@ function shippedOf(order: OrderFacts, id: string, passages: Passages) {
   return chainFacts(order, order.parts.find(part => part.id === id) as OrderPartFacts, passages).shipped
 }
 
-function passagesOf(order: OrderFacts, shipments: readonly (readonly [string, readonly JourneyEvent[]])[]): Passages {
-  return shipments.reduce<Passages>(
-    (before, [id, events]) => withPassages(order, before, id, passagesByOrder(journeyOf(events))),
-    {},
-  )
+function toldBy(events: readonly ShipmentEvent[]) {
+  const shipment = shipmentAfter(events)
+  if (shipment === null) throw new Error('there is no shipment')
+  return passagesByOrder(shipment)
+}
+
+function passagesOf(order: OrderFacts, shipments: readonly (readonly [string, readonly ShipmentEvent[]])[]): Passages {
+  return shipments.reduce<Passages>((before, [id, events]) => withPassages(order, before, id, toldBy(events)), {})
 }
 
 /** Each station that something has passed, as `departed 0.67 2026-12-20`. */
@@ -88,13 +85,11 @@ const onItsWay = [
   told(shipment1, 'PICKED_UP', '2026-12-18T09:00:00.000Z'),
   told(shipment1, 'DEPARTED', '2026-12-18T10:00:00.000Z', { legId: preLeg }),
   told(shipment1, 'DEPARTED', '2026-12-20T10:00:00.000Z', { legId: mainLeg }),
-  moved(shipment1, 'IN_TRANSIT', 'DEPARTED'),
 ]
 const there = [
   ...onItsWay,
   told(shipment1, 'ARRIVED', '2027-01-07T10:00:00.000Z', { legId: mainLeg }),
   told(shipment1, 'CLEARED', '2027-01-09T10:00:00.000Z'),
-  moved(shipment1, 'ON_CUSTOMS', 'CLEARED'),
 ]
 
 describe('[D10.009] the stations of an order come from its shipments’ own events', () => {
@@ -114,8 +109,8 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
   test('each day is that of the place where it happened, not that of who reads it', () => {
     const left = told(shipment1, 'DEPARTED', '2026-12-19T20:00:00.000Z', { legId: mainLeg, zone: 'Asia/Kolkata' })
     const came = told(shipment1, 'ARRIVED', '2027-01-07T03:00:00.000Z', { legId: mainLeg, zone: 'America/Lima' })
-    const journey = [created(shipment1, first), routed(shipment1), left, came, moved(shipment1, 'AT_DESTINATION', null)]
-    expect(passed(shipped(both, [shipment1, journey])).slice(-2)).toEqual([
+    const way = [created(shipment1, first), routed(shipment1), left, came]
+    expect(passed(shipped(both, [shipment1, way])).slice(-2)).toEqual([
       'departed 0.67 2026-12-20',
       'arrived 0.67 2027-01-06',
     ])
@@ -126,7 +121,6 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
       created(shipment2, second),
       told(shipment2, 'DEPARTED', '2027-01-03T10:00:00.000Z'),
       told(shipment2, 'ARRIVED', '2027-01-05T10:00:00.000Z'),
-      moved(shipment2, 'AT_DESTINATION', 'ARRIVED'),
     ]
     expect(passed(shipped(both, [shipment1, there], [shipment2, air]))).toEqual([
       'booked 1 2026-12-02',
@@ -138,11 +132,7 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
   })
 
   test('of several shipments a station has the day of the last, and the days never run backwards from one’s goods to another’s', () => {
-    const later = [
-      created(shipment2, second),
-      told(shipment2, 'DEPARTED', '2027-01-08T10:00:00.000Z'),
-      moved(shipment2, 'IN_TRANSIT', 'DEPARTED'),
-    ]
+    const later = [created(shipment2, second), told(shipment2, 'DEPARTED', '2027-01-08T10:00:00.000Z')]
     // What arrived on the 7th is of other goods than what left on the 8th: its share stands there without the day.
     expect(passed(shipped(both, [shipment1, there], [shipment2, later])).slice(2)).toEqual([
       'departed 1 2027-01-08',
@@ -150,10 +140,10 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
       'cleared 0.67 2027-01-09',
     ])
     // Nobody told when the last arrived: the day of the one before it is not that of all.
-    const untold = [...later, moved(shipment2, 'AT_DESTINATION', 'ARRIVED')]
+    const untold = [...later, dropped(shipment2, shipment2, '2027-01-20T10:00:00.000Z', second)]
     expect(passed(shipped(both, [shipment1, there], [shipment2, untold]))).toContain('arrived 1 -')
     const come = [...later, told(shipment2, 'ARRIVED', '2027-01-20T10:00:00.000Z')]
-    const all = shipped(both, [shipment1, there], [shipment2, [...come, moved(shipment2, 'AT_DESTINATION', 'ARRIVED')]])
+    const all = shipped(both, [shipment1, there], [shipment2, come])
     expect(passed(all).slice(2)).toEqual(['departed 1 2027-01-08', 'arrived 1 2027-01-20', 'cleared 0.67 -'])
   })
 
@@ -175,12 +165,7 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
         milestoneId: `${code} ${containerNumber}`,
         scope: { of: 'container', containerNumber },
       })
-    const came = [
-      ...onItsWay,
-      of('CSQU3054383', 'DISCHARGED', '07'),
-      of('MSKU0000006', 'DISCHARGED', '08'),
-      moved(shipment1, 'AT_DESTINATION', 'ARRIVED'),
-    ]
+    const came = [...onItsWay, of('CSQU3054383', 'DISCHARGED', '07'), of('MSKU0000006', 'DISCHARGED', '08')]
     const out = [of('CSQU3054383', 'GATE_OUT', '14'), told(shipment1, 'AVAILABLE', '2027-01-15T10:00:00.000Z')]
     for (const events of [came, [...came, ...out]])
       expect(passed(shipped(both, [shipment1, events]))).toContain('arrived 0.67 2027-01-08')
@@ -195,7 +180,6 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
     const all = [
       ...partly,
       dropped(shipment1, shipment2, '2027-01-12T15:00:00.000Z', [{ lineId: line1, quantity: '70' }]),
-      moved(shipment1, 'DELIVERED'),
     ]
     expect(passed(shipped(both, [shipment1, all]))).toContain('delivered 0.67 2027-01-12')
   })
@@ -204,21 +188,34 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
     const departure = onItsWay[5]
     if (departure?.type !== 'MilestoneRecorded') throw new Error('no departure')
     const { milestoneId } = departure.data.milestone
-    const corrected = (at: string | null): JourneyEvent => ({
+    const corrected = (at: string | null): ShipmentEvent => ({
       type: 'MilestoneCorrected',
       data: { shipmentId: shipment1, milestoneId, at, reason: 'Wrong day' },
     })
     expect(passed(shipped(both, [shipment1, [...onItsWay, corrected('2026-12-22T10:00:00.000Z')]]))).toContain(
       'departed 0.67 2026-12-22',
     )
-    const undone = [...onItsWay, corrected(null), moved(shipment1, 'FOR_PROCESSING', 'PICKED UP')]
+    const undone = [...onItsWay, corrected(null)]
     expect(passed(shipped(both, [shipment1, undone]))).toEqual(['booked 0.67 2026-12-02', 'picked-up 0.67 2026-12-18'])
-    const ended: JourneyEvent = {
+    const ended: ShipmentEvent = {
       type: 'BookingEnded',
       data: { shipmentId: shipment1, outcome: 'rejected', reason: 'No space' },
     }
-    const notBooked = [created(shipment1, first), booked(shipment1), ended, moved(shipment1, 'PO_CONFIRMED')]
+    const notBooked = [created(shipment1, first), booked(shipment1), ended]
     expect(passed(shipped(both, [shipment1, notBooked]))).toEqual([])
+  })
+
+  test('goods that left in part count for their share, and book nothing', () => {
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const packages = [one, other].map(packageId =>
+      shipmentPackage.parse({ packageId, packageType: 'carton', pieces: 5 }),
+    )
+    const packed: ShipmentEvent = { type: 'PackagesChanged', data: { shipmentId: shipment1, packages } }
+    const scope = { of: 'packages', packageIds: [one], pieces: 5, weightKg: null } as const
+    const taken = told(shipment1, 'PICKED_UP', '2026-12-18T09:00:00.000Z', { scope: { ...scope, packageIds: [one] } })
+    expect(passed(shipped(both, [shipment1, [created(shipment1, first), packed, taken]]))).toEqual([
+      'picked-up 0.33 2026-12-18',
+    ])
   })
 
   test('the newest message of a carrier stands, in whatever order they arrive', () => {
@@ -226,8 +223,8 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
       told(shipment1, 'DEPARTED', at, { source: 'carrier', carrier: 'BLUE', messageTime, contentHash: at })
     const early = message('2026-12-19T10:00:00.000Z', '2026-12-19T12:00:00.000Z')
     const late = message('2026-12-20T10:00:00.000Z', '2026-12-21T12:00:00.000Z')
-    const departed = (...messages: JourneyEvent[]) =>
-      shipped(both, [shipment1, [created(shipment1, first), ...messages, moved(shipment1, 'IN_TRANSIT')]]).departed
+    const departed = (...messages: ShipmentEvent[]) =>
+      shipped(both, [shipment1, [created(shipment1, first), ...messages]]).departed
     expect(departed(early, late)).toEqual({ share: 0.67, on: '2026-12-20' })
     expect(departed(late, early)).toEqual({ share: 0.67, on: '2026-12-20' })
   })
@@ -244,7 +241,11 @@ describe('[D10.009] the stations of an order come from its shipments’ own even
       },
     }
     const order = orderAfter(...inOrder, allocated(shipment1, first), allocated(shipment2, second), settled)
-    expect(passed(shipped(order, [shipment1, [...onItsWay, moved(shipment1, 'CANCELLED')]]))).toEqual([])
+    const deleted: ShipmentEvent = {
+      type: 'ShipmentDeleted',
+      data: { shipmentId: shipment1, reason: 'Twice', sequence: 2, bookingReference: 'BK-1' },
+    }
+    expect(passed(shipped(order, [shipment1, [...onItsWay, deleted]]))).toEqual([])
   })
 })
 
