@@ -164,6 +164,8 @@ export const attachShipmentDocument = z.strictObject({
   documentType: z.enum(shipmentDocumentTypes),
 })
 export const linkContainer = z.strictObject({ container: containerLink })
+/** POST /{id}/containers/{containerUseId}/return-waiver */
+export const waiveReturn = z.strictObject({ reason })
 /** POST /{id}/containers/{containerUseId}/vgm: the verified gross mass; null takes it away. */
 export const setVgm = z.strictObject({ version, vgmKg: z.nullable(quantity) })
 /** POST /{id}/containers/{containerUseId}/clocks: a clock of the same id is replaced. */

@@ -2,10 +2,10 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { ImportCreations, ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../ui/acts/allowed.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { mayRun } from './import-steps.ts'
 import { useCorrectRowsMutation, useImportCreationsQuery } from './imports-api.ts'
 
 /** So many rows one correction takes. */
@@ -95,7 +95,7 @@ function Supplier({ supplier, job }: { supplier: ImportCreations['suppliers']['i
           <Box color="warn" fontSize="sm">
             {t('creations.near', { known })}
           </Box>
-          {source?.from === 'header' && mayRun(job, 'correct-rows') && (
+          {source?.from === 'header' && isAllowed(job, 'correct-rows') && (
             <Button size="sm" pending={isLoading} onClick={() => void take(known)}>
               {t('creations.take', { known })}
             </Button>

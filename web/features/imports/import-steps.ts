@@ -30,7 +30,3 @@ export function currentStep(job: ImportDetail, asked: string | null): ImportStep
   const isEarlier = wanted !== undefined && importSteps.indexOf(wanted) < importSteps.indexOf(reached)
   return canGoBack && isEarlier && wanted !== 'module' ? wanted : reached
 }
-
-export function mayRun(job: ImportDetail, command: string): boolean {
-  return job.allowedCommands.some(entry => entry.command === command && entry.allowed)
-}

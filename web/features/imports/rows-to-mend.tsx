@@ -3,6 +3,7 @@ import type { ImportDetail, ImportRow } from '@quayside/contracts/documents/impo
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../ui/acts/allowed.ts'
 import { Button } from '../../ui/button.tsx'
 import { inputStyles } from '../../ui/form/input-styles.ts'
 import { UnsavedGuard } from '../../ui/form/save-bar.tsx'
@@ -10,7 +11,6 @@ import { useKeptWork } from '../../ui/form/use-kept-work.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { mayRun } from './import-steps.ts'
 import { useCorrectRowsMutation, useDownloadFailedRowsMutation, useImportRowsQuery } from './imports-api.ts'
 
 const Input = chakra('input', { base: inputStyles })
@@ -97,7 +97,7 @@ export function RowsToMend({
           )}
           <Box flex="1" />
           {count > 0 && (
-            <Button disabled={!mayRun(job, 'correct-rows')} pending={isLoading} onClick={() => void save()}>
+            <Button disabled={!isAllowed(job, 'correct-rows')} pending={isLoading} onClick={() => void save()}>
               {t('mend.save', { count })}
             </Button>
           )}

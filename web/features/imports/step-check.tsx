@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../ui/acts/allowed.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Counts } from './counts.tsx'
 import { Creations } from './creations.tsx'
-import { mayRun } from './import-steps.ts'
 import { useRunImportMutation } from './imports-api.ts'
 import { IssueList } from './issue-list.tsx'
 import { RowsPreview } from './rows-preview.tsx'
@@ -40,7 +40,7 @@ export function CheckStep({ job }: { job: ImportDetail }) {
         <Button
           look="primary"
           pending={isLoading || corrections.isLoading}
-          disabled={!mayRun(job, 'run') || good + corrections.count === 0}
+          disabled={!isAllowed(job, 'run') || good + corrections.count === 0}
           onClick={() => void saveAndRun()}
         >
           {corrections.count > 0

@@ -3,12 +3,12 @@ import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import { CircleCheck, CircleX, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../ui/acts/allowed.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AskBanner } from '../../ui/panel.tsx'
 import { ContactEmails } from './contact-emails.tsx'
 import { Counts } from './counts.tsx'
-import { mayRun } from './import-steps.ts'
 import { useRunImportMutation, useUndoImportMutation } from './imports-api.ts'
 import { IssueList } from './issue-list.tsx'
 import { RowsToMend, useCorrections } from './rows-to-mend.tsx'
@@ -35,7 +35,7 @@ export function ResultStep({ job }: { job: ImportDetail }) {
   const [tone, Icon] = signs[status]
   const takenBack = status === 'UNDONE' || status === 'PARTLY_UNDONE'
   // Asking again for what somebody else uses would only be refused again.
-  const mayUndo = mayRun(job, 'undo') && job.undone?.because !== 'in-use'
+  const mayUndo = isAllowed(job, 'undo') && job.undone?.because !== 'in-use'
   const result = job.result ?? { rows: job.rows, imported: 0, alreadyImported: 0, reported: 0 }
   return (
     <Flex direction="column" gap="4">
@@ -90,7 +90,7 @@ export function ResultStep({ job }: { job: ImportDetail }) {
         )}
         <Box flex="1" />
         <LinkButton to="/import-data">{t('result.another')}</LinkButton>
-        {mayRun(job, 'run') && (
+        {isAllowed(job, 'run') && (
           <Button pending={isLoading || corrections.isLoading} onClick={() => void runAgain()}>
             {t('result.runAgain')}
           </Button>

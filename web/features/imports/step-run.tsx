@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { type ImportDetail, importJobUrl } from '@quayside/contracts/documents/imports.ts'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../ui/acts/allowed.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressJob } from '../../ui/progress-job.tsx'
-import { mayRun } from './import-steps.ts'
 import { useCancelRunMutation, useCancelUndoMutation } from './imports-api.ts'
 
 /** Loading, or taking back: how far it is; stopping keeps what is done. */
@@ -22,7 +22,7 @@ export function RunStep({ job }: { job: ImportDetail }) {
           title={undoing ? t('run.undoTitle', { file }) : t('run.title', { file })}
           stage={code => t(`run.stage.${code}`)}
           {...(job.progress && { fallback: job.progress })}
-          {...(mayRun(job, undoing ? 'cancel-undo' : 'cancel-run') && { onCancel: cancel })}
+          {...(isAllowed(job, undoing ? 'cancel-undo' : 'cancel-run') && { onCancel: cancel })}
         />
         <Box color="ink2">{undoing ? t('run.undoText') : t('run.text')}</Box>
       </Flex>

@@ -45,14 +45,6 @@ export function useDownload(id: string) {
   return { download: () => void download(), isLoading }
 }
 
-/** The server's word on what this person may do with the file. */
-export function isFileAllowed(
-  file: Pick<DocumentItem, 'allowedCommands'> | null,
-  command: 'delete' | 'replace',
-): boolean {
-  return file?.allowedCommands.some(one => one.command === command && one.allowed) ?? false
-}
-
 /** The versions that led to it, as far as they are listed: the newest first. */
 export function formersOf<File extends Pick<DocumentItem, 'id' | 'replaces'>>(
   file: Pick<DocumentItem, 'replaces'>,

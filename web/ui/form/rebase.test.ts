@@ -31,3 +31,20 @@ test('a row that others removed and I left alone goes', () => {
   const seen = { packages: [box('a', { parts: [{ key: 'x', quantity: '1' }] })] }
   expect(rebased(seen, { packages: [] }, structuredClone(seen))).toEqual({ packages: [] })
 })
+
+test('rows can be known by another name; one that has none yet is the person’s own, and a place is one value', () => {
+  const line = (lineId: string | null, quantity: string) => ({ lineId, quantity })
+  const place = (name: string) => ({ placeId: null, name })
+  const seen = { lines: [line('a', '1'), line('b', '2')], from: place('Dock 1') }
+  const now = { lines: [line('a', '5'), line('b', '2'), line('c', '9')], from: place('Dock 2') }
+  const mine = { lines: [line('a', '1'), line('b', '3'), line(null, '7')], from: place('Dock 1') }
+  expect(rebased(seen, now, mine, 'lineId')).toEqual({
+    lines: [line('a', '5'), line('b', '3'), line(null, '7'), line('c', '9')],
+    from: place('Dock 2'),
+  })
+  expect(Object.fromEntries(factsOf(mine, 'lineId'))).toEqual({
+    'lines.a.quantity': '1',
+    'lines.b.quantity': '3',
+    from: 'Dock 1',
+  })
+})

@@ -5,18 +5,17 @@ import {
   setPackages,
   setSeals,
   setVgm,
+  waiveReturn,
 } from '@quayside/contracts/shipments/commands.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
-import * as z from 'zod'
 import { containerUsesOf } from '../../containers/read-models/container-uses.ts'
 import type { ShipmentDesk } from '../../desk/shipment-desk.ts'
 import { noBody, shipmentRoute } from '../../desk/shipment-route.ts'
 import type { Elsewhere } from '../domain/linking.ts'
 
 type Shared = { elsewhere: Elsewhere[]; othersShare: string; containerUseId: string; useOfOthers: boolean }
-const waiver = z.strictObject({ reason: z.string().trim().max(2000).default('') })
 
 export function goodsRoutes(app: App, desk: ShipmentDesk): void {
   shipmentRoute(app, desk, {
@@ -119,7 +118,7 @@ export function goodsRoutes(app: App, desk: ShipmentDesk): void {
   shipmentRoute(app, desk, {
     name: 'waive-return',
     summary: 'Record that a carrier waives the return of its container',
-    body: waiver,
+    body: waiveReturn,
     command: ({ body, part, asked }) => ({ ...asked, type: 'WaiveReturn', containerUseId: part, reason: body.reason }),
   })
 }

@@ -7,9 +7,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../../app/api/problem.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
+import { isAllowed } from '../../../ui/acts/allowed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DocumentList } from '../../../ui/documents/document-list.tsx'
-import { formersOf, isFileAllowed } from '../../../ui/documents/listed-document.ts'
+import { formersOf } from '../../../ui/documents/listed-document.ts'
 import { documentKinds, ReplaceDocument } from '../../../ui/documents/replace-document.tsx'
 import { SameFileNote, sameBefore } from '../../../ui/documents/same-file.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
@@ -47,7 +48,7 @@ export function Documents({ order, past }: { order: OrderDetail; past: boolean }
             }}
             acts={({ name, file }) =>
               mayUpload &&
-              isFileAllowed(file, 'replace') && (
+              isAllowed(file, 'replace') && (
                 <Button
                   size="sm"
                   look="quiet"

@@ -3,30 +3,33 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { changeRequestKinds } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import { DateField, DecimalField, SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
-import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
-import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { useRuleText } from '../../../ui/rule-text.ts'
-import { useOrderAct } from './acts/use-order-act.ts'
+import { OrderFrame } from './acts/order-frame.tsx'
+import { useOrderForm } from './acts/use-order-act.ts'
 import { type ChangeForm, changeForm } from './change-form.ts'
+
+const noValues = { date: null, quantity: null, unitPrice: null }
+/** The value that each kind asks for. */
+const askedValue = { date: 'date', quantity: 'quantity', price: 'unitPrice', cancellation: null } as const
 
 /** Asks the other side for another date, quantity or price of a line, or to cancel it. */
 export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
-  const { attempt, pending } = useOrderAct(order)
   const ruleText = useRuleText()
-  const form = useZodForm<ChangeForm>(changeForm(order, ruleText), {
-    defaultValues: {
-      lineId: order.lines[0]?.id ?? '',
-      kind: 'date',
-      date: null,
-      quantity: null,
-      unitPrice: null,
-      reason: '',
+  const act = useOrderForm<ChangeForm>({
+    order,
+    command: 'propose-change',
+    schemaOf: seen => changeForm(seen, ruleText),
+    valuesOf: ({ lines }) => ({ lineId: lines[0]?.id ?? '', kind: 'date', ...noValues, reason: '' }),
+    body: ({ lineId, kind, reason, ...values }) => {
+      const asked = askedValue[kind]
+      return { lineId, kind, reason, ...noValues, ...(asked && { [asked]: values[asked] }) }
     },
+    onClose,
   })
-  const [kind, lineId] = form.watch(['kind', 'lineId'])
+  const [kind, lineId] = act.form.watch(['kind', 'lineId'])
   const line = order.lines.find(one => one.id === lineId)
   const present: Record<ChangeForm['kind'], string | null | undefined> = {
     date: line?.confirmedDate && formats.date(line.confirmedDate),
@@ -35,24 +38,6 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
     cancellation: line && `${formats.quantity(line.confirmed)} ${line.unit}`,
   }
   const now = present[kind] ? t('requests.now', { value: present[kind] }) : undefined
-  const submit = async (values: ChangeForm) => {
-    const only = {
-      date: null,
-      quantity: null,
-      unitPrice: null,
-      ...(kind === 'date' && { date: values.date }),
-      ...(kind === 'quantity' && { quantity: values.quantity }),
-      ...(kind === 'price' && { unitPrice: values.unitPrice }),
-    }
-    const ran = await attempt('propose-change', {
-      lineId: values.lineId,
-      kind: values.kind,
-      reason: values.reason,
-      ...only,
-    })
-    if (ran.ok) onClose()
-    else applyProblem(form, ran.error)
-  }
   const labels = {
     lineId: t('line.product'),
     kind: t('requests.what'),
@@ -62,15 +47,12 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
     reason: t('dialog.reason'),
   }
   return (
-    <FormDialog
-      form={form}
-      labels={labels}
-      pending={pending}
+    <OrderFrame
+      act={act}
+      label={path => labels[path as keyof typeof labels] ?? path}
       onClose={onClose}
-      onSubmit={submit}
       title={t('act.propose-change')}
       verb={t('act.propose-change')}
-      back={t('dialog.back')}
     >
       <Box display="grid" gap="4">
         <SelectField
@@ -101,6 +83,6 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
         )}
         <TextAreaField name="reason" label={labels.reason} />
       </Box>
-    </FormDialog>
+    </OrderFrame>
   )
 }

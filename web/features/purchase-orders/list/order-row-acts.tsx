@@ -1,50 +1,41 @@
+import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
-import { Ban, Check, Eye, Paperclip, Send, Undo2 } from 'lucide-react'
+import { Ban, Check, Eye, type LucideIcon, Paperclip, Send, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type MenuAct, MenuButton } from '../../../ui/menu.tsx'
 
-const icon = { size: 16, 'aria-hidden': true } as const
+type Offered = { command: PurchaseOrderCommandName; Icon: LucideIcon; word?: string; danger?: true }
+
+const offered: readonly Offered[] = [
+  { command: 'confirm', Icon: Check },
+  { command: 'upload-confirmation-file', Icon: Paperclip, word: 'confirmByFile' },
+  { command: 'send', Icon: Send },
+  { command: 'approve', Icon: Check },
+  { command: 'reverse', Icon: Undo2 },
+  { command: 'cancel', Icon: Ban, danger: true },
+]
+
+type Props = { order: OrderListItem; onCancel: () => void; onSend: () => void }
 
 /** What the person may do with an order now, by the server's word; each opens where it is done. */
-export function OrderRowActs({
-  order,
-  onCancel,
-  onSend,
-}: {
-  order: OrderListItem
-  onCancel: () => void
-  onSend: () => void
-}) {
+export function OrderRowActs({ order, onCancel, onSend }: Props) {
   const { t } = useTranslation('order-list')
   const navigate = useNavigate()
   const goTo = (act?: string) => void navigate(`/purchase-orders/${order.id}${act ? `?act=${act}` : ''}`)
-  const may = (command: string) => order.actions.includes(command)
+  const here: Partial<Record<PurchaseOrderCommandName, () => void>> = { send: onSend, cancel: onCancel }
+  const iconOf = (Icon: LucideIcon) => <Icon size={16} aria-hidden="true" />
   const acts: MenuAct[] = [
-    { id: 'open', label: t('act.open'), icon: <Eye {...icon} />, act: () => goTo() },
-    ...(may('confirm')
-      ? [{ id: 'confirm', label: t('act.confirm'), icon: <Check {...icon} />, act: () => goTo('confirm') }]
-      : []),
-    ...(may('upload-confirmation-file')
-      ? [
-          {
-            id: 'file',
-            label: t('act.confirmByFile'),
-            icon: <Paperclip {...icon} />,
-            act: () => goTo('upload-confirmation-file'),
-          },
-        ]
-      : []),
-    ...(may('send') ? [{ id: 'send', label: t('act.send'), icon: <Send {...icon} />, act: onSend }] : []),
-    ...(may('approve')
-      ? [{ id: 'approve', label: t('act.approve'), icon: <Check {...icon} />, act: () => goTo('approve') }]
-      : []),
-    ...(may('reverse')
-      ? [{ id: 'reverse', label: t('act.reverse'), icon: <Undo2 {...icon} />, act: () => goTo('reverse') }]
-      : []),
-    ...(may('cancel')
-      ? [{ id: 'cancel', label: t('act.cancel'), icon: <Ban {...icon} />, act: onCancel, danger: true }]
-      : []),
+    { id: 'open', label: t('act.open'), icon: iconOf(Eye), act: () => goTo() },
+    ...offered
+      .filter(({ command }) => order.actions.includes(command))
+      .map(({ command, Icon, word = command, danger = false }) => ({
+        id: command,
+        label: t(`act.${word}`),
+        icon: iconOf(Icon),
+        danger,
+        act: here[command] ?? (() => goTo(command)),
+      })),
   ]
   return <MenuButton label={t('act.menu', { number: order.orderNumber })} acts={acts} />
 }

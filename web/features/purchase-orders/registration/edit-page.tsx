@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type ApiError, problemOf } from '../../../app/api/problem.ts'
+import { isAllowed } from '../../../ui/acts/allowed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useLeave } from '../../../ui/form/use-leave.ts'
@@ -52,10 +53,8 @@ export function EditPage() {
   )
 }
 
-const allows = (order: OrderDetail, command: string) =>
-  order.allowedCommands.some(entry => entry.command === command && entry.allowed)
 const isDraft = (order: OrderDetail) => order.status === 'PRE_ORDER'
-const isEditable = (order: OrderDetail) => isDraft(order) || allows(order, 'resend') || allows(order, 'amend')
+const isEditable = (order: OrderDetail) => isDraft(order) || isAllowed(order, 'resend') || isAllowed(order, 'amend')
 
 function Edit({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-form')
@@ -70,7 +69,7 @@ function Edit({ order }: { order: OrderDetail }) {
   const [changed, setChanged] = useState<OrderDetail | null>(null)
   if (!isEditable(seen)) return <NotAllowed message={t('notNow')} />
   const draft = isDraft(seen)
-  const isSent = !draft && allows(seen, 'resend')
+  const isSent = !draft && isAllowed(seen, 'resend')
   const { id } = seen
   const base = `/purchase-orders/${id}/edit`
   const open = () => void navigate(`/purchase-orders/${id}`)

@@ -7,7 +7,7 @@ import { differences } from '../../../ui/three-way.ts'
 import { useWritten } from '../../../ui/written-value.tsx'
 import { LastChange } from '../last-change.tsx'
 import { useFieldLabel } from './field-labels.ts'
-import { factsOf, rebased } from './rebase.ts'
+import { orderFacts, rebasedForm } from './rebase.ts'
 import { formOf, type RegistrationForm } from './registration-form.ts'
 
 /** The order was changed while the person filled in the form. */
@@ -28,8 +28,8 @@ export function RegistrationConflict({
   const value = useWritten()
   // As entered when the server refused: typing on below changes nothing here.
   const rows = useMemo(() => {
-    const facts = (order: OrderDetail) => factsOf(formOf(order), order.status)
-    return differences(facts(seen), facts(now), factsOf(form.getValues(), seen.status))
+    const facts = (order: OrderDetail) => orderFacts(formOf(order), order.status)
+    return differences(facts(seen), facts(now), orderFacts(form.getValues(), seen.status))
   }, [seen, now, form])
   const shown = conflictRows(
     rows,
@@ -37,7 +37,7 @@ export function RegistrationConflict({
     (path, written) => value(path.split('.').at(-1) ?? path, written),
   )
   const keep = () => {
-    const values = rebased(seen, now, form.getValues())
+    const values = rebasedForm(seen, now, form.getValues())
     form.reset(formOf(now))
     form.setValue('details', values.details, { shouldDirty: true })
     form.setValue('lines', values.lines, { shouldDirty: true })

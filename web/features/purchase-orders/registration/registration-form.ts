@@ -131,8 +131,9 @@ export function stepOf(path: string): StepId {
     'sentFrom',
     'sentTo',
   ]
-  const field = path.replace(/^details\./, '')
-  return logistics.some(name => field.startsWith(name)) ? 'logistics' : 'general'
+  const [part = '', name = ''] = path.split('.')
+  const field = part === 'details' ? name : part
+  return logistics.some(one => field.startsWith(one)) ? 'logistics' : 'general'
 }
 
 export const emptyLine = {

@@ -5,6 +5,7 @@ import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { CreateShipment } from '@quayside/contracts/shipments/commands.ts'
 import { type CreationFields, creationFields } from '@quayside/contracts/shipments/creation-draft.ts'
 import Decimal from 'decimal.js'
+import type { Places } from '../../../ui/acts/form-path.ts'
 import { numberFault } from '../../../ui/form/entered-number.ts'
 
 export type CreationForm = CreationFields
@@ -164,11 +165,13 @@ export function creationBody(form: CreationForm): CreateShipment {
  * The body has only the lines that are shipped: a refusal of its third line may be the form's fifth, and stands at its
  * quantity. What is wrong with a place as a whole stands at its code.
  */
-export function formPath(path: string, form: CreationForm): string {
-  if (/^details\.route\.(origin|destination)$/.test(path)) return `${path}.unlocode`
-  const [, index] = /^lines\.(\d+)/.exec(path) ?? []
-  if (index === undefined) return path
-  const shipped = form.lines.flatMap((line, at) => (isShipped(line) ? [at] : []))
-  const at = shipped[Number(index)]
-  return at === undefined ? 'lines' : `lines.${at}.quantity`
+export function creationPlaces({ lines }: CreationForm): Places {
+  const sent = lines.flatMap((line, at) => (isShipped(line) ? [at] : []))
+  const place = { whole: 'unlocode' }
+  return {
+    of: {
+      details: { of: { route: { of: { origin: place, destination: place } } } },
+      lines: { sent, each: 'quantity' },
+    },
+  }
 }

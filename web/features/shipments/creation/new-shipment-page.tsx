@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type ApiError, problemOf } from '../../../app/api/problem.ts'
+import { formPath } from '../../../ui/acts/form-path.ts'
 import { Button } from '../../../ui/button.tsx'
 import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
@@ -20,9 +21,9 @@ import {
   type CreationForm,
   creationBody,
   creationForm,
+  creationPlaces,
   creationSteps,
   emptyCreation,
-  formPath,
   type StepId,
   stepOf,
 } from './creation-form.ts'
@@ -104,12 +105,10 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
     const values = form.getValues()
     const answer = await create(creationBody(values))
     if (answer.error) {
-      applyProblem(
-        form,
-        inTheForm(answer.error, values, message => t('error.creation', { message })),
-      )
-      const [first] = problemOf(answer.error)?.fields ?? []
-      if (first && first.path !== '') openField(formPath(first.path, values))
+      const refused = inTheForm(answer.error, values, message => t('error.creation', { message }))
+      applyProblem(form, refused)
+      const [first] = problemOf(refused)?.fields ?? []
+      if (first && first.path !== '') openField(first.path)
       return
     }
     showToast({ kind: 'success', text: t('done.created') })
@@ -216,7 +215,8 @@ function TakeAlong({ id, isKept }: { id: string | null; isKept: boolean }) {
 function inTheForm(error: ApiError, values: CreationForm, failed: (message: string) => string) {
   const problem = problemOf(error)
   if (problem === null || !('status' in error)) return error
-  const fields = problem.fields.map(field => ({ ...field, path: formPath(field.path, values) }))
+  const places = creationPlaces(values)
+  const fields = problem.fields.map(field => ({ ...field, path: field.path && formPath(field.path, places, values) }))
   const whole = fields.every(field => field.path === '') && problem.code !== 'shipment-creation-failed'
   const message = whole ? failed(problem.message) : problem.message
   return { ...error, data: { ...problem, message, fields } } as typeof error

@@ -1,8 +1,8 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../../ui/acts/allowed.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isAllowed } from './allowed.ts'
 import { useShipmentLocation } from './shipment-location.ts'
 
 type Props = {

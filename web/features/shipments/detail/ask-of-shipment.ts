@@ -1,7 +1,7 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { commandOf, isAllowed } from './allowed.ts'
+import { commandOf, isAllowed } from '../../../ui/acts/allowed.ts'
 
 type Asked = Pick<ShipmentDetail, 'status' | 'chip' | 'asked' | 'allowedCommands' | 'containerSummaries'>
 const asks = ['record-drop', 'start-customs', 'clear', 'complete'] as const satisfies readonly ShipmentCommandName[]

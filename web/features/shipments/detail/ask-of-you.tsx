@@ -3,10 +3,10 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { Clock, MessageCircleQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
+import { commandOf, isAllowed } from '../../../ui/acts/allowed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
-import { commandOf, isAllowed } from './allowed.ts'
 import { askOf } from './ask-of-shipment.ts'
 import { wayTo } from './mending.ts'
 import { useShipmentLocation } from './shipment-location.ts'
@@ -15,6 +15,7 @@ import { useShipmentLocation } from './shipment-location.ts'
 export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-ask')
   const { t: detail } = useTranslation('shipment-detail')
+  const { t: acts } = useTranslation('acts')
   const formats = useFormats()
   const { open } = useShipmentLocation()
   const ask = askOf(shipment, useCompany()?.actor)
@@ -22,8 +23,8 @@ export function AskOfYou({ shipment }: { shipment: ShipmentDetail }) {
   const { of, act, until } = ask
   const blocking = commandOf(shipment, act)
   const values = {
-    who: formats.list(ask.who.map(actor => detail(`actor.${actor}`))),
-    why: blocking?.message ?? detail('blocked.not-now'),
+    who: formats.list(ask.who.map(actor => acts(`actor.${actor}`))),
+    why: blocking?.message ?? acts('blocked.not-now'),
   }
   const isTheirs = of === 'them'
   // What came damaged or short is told already: what is left comes later, or not at all.

@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../../ui/acts/allowed.ts'
 import { Code } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { DaysLeft } from '../figures.tsx'
 import { ActButton } from './act-button.tsx'
-import { isAllowed } from './allowed.ts'
 import { ClockFacts, ContainerFacts } from './container-facts.tsx'
 
 /** The containers, each with its free time counting down and what has run up. */

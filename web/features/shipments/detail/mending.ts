@@ -1,7 +1,8 @@
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import { documentFor } from '@quayside/contracts/shipments/document-types.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { commandOf, isAllowed, mayLift } from './allowed.ts'
+import { commandOf, isAllowed } from '../../../ui/acts/allowed.ts'
+import { mayLift } from './missing.ts'
 
 /** The act that puts right what is missing, and the field, document type or thing that it is about. */
 export type Mend = { act: ShipmentCommandName; about: string | null }

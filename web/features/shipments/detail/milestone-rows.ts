@@ -1,7 +1,8 @@
 import { dateIn } from '@quayside/contracts/reference/instants.ts'
 import { type Milestone, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { clockOf, type Way as Places, zoneOfMilestone } from './place-clock.ts'
+import { clockOf } from '../../../ui/acts/act-times.ts'
+import { type Way as Places, zoneOfMilestone } from './place-clock.ts'
 
 export type MilestoneRow = {
   key: string

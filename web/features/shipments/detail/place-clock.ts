@@ -1,8 +1,6 @@
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
-import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import { type Milestone, meaningOf } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { ownZone } from '../../../ui/own-zone.ts'
 
 type Legs = ShipmentDetail['legs']
 type Route = Pick<ShipmentDetail['details']['route'], 'origin' | 'destination'>
@@ -10,11 +8,6 @@ type Route = Pick<ShipmentDetail['details']['route'], 'origin' | 'destination'>
 export type Way = { readonly legs: Legs; readonly details?: { readonly route: Route } }
 type Place = { readonly unlocode: string | null; readonly country: string | null } | null | undefined
 type End = 'origin' | 'destination'
-
-/** The zone by whose clock times are entered: the place's, or the reader's while that is not known. */
-export function clockOf(zone: string | null | undefined): string {
-  return zone && checkTimeZone(zone) === null ? zone : ownZone()
-}
 
 /** The zone of the place where it happens, told or an end of its leg, else of the whole way; '' where that is not known. */
 export function zoneOfMilestone(one: Pick<Milestone, 'code' | 'legId'> & { place?: Place }, way: Way): string {

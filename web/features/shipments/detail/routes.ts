@@ -6,6 +6,7 @@ export const routes: readonly PageRoute[] = [
     permission: 'shipments.view',
     namespaces: [
       'shipment-detail',
+      'acts',
       'shipment-aftermath',
       'shipment-ask',
       'shipment-customs',

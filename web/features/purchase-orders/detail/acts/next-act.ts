@@ -1,6 +1,6 @@
 import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { AskCommand, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
-import { isAllowed } from '../allowed.ts'
+import { isAllowed } from '../../../../ui/acts/allowed.ts'
 
 /** What each of them opens: an act of the page, or another page. */
 const opens: Readonly<Record<AskCommand, string>> = {

@@ -3,17 +3,15 @@ import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import { quantity } from '@quayside/contracts/kernel/quantities.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import Decimal from 'decimal.js'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
+import { stepsOf } from '../../../../ui/acts/act-values.ts'
 import { EntryTable } from '../../../../ui/entry-table.tsx'
 import { Code, Quantity } from '../../../../ui/figures.tsx'
 import { DecimalField } from '../../../../ui/form/fields.tsx'
-import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
-import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { withFields } from '../../../../ui/form/server-fields.ts'
 import { useRuleText } from '../../../../ui/rule-text.ts'
-import { useOrderAct } from './use-order-act.ts'
+import { OrderFrame } from './order-frame.tsx'
+import { useOrderForm } from './use-order-act.ts'
 
 const isNumber = (typed: string) => quantity.safeParse(typed).success
 const isNamed = (typed: string) => isNumber(typed) && !new Decimal(typed).isZero()
@@ -22,7 +20,7 @@ const isLeftOut = ({ quantity: typed }: { quantity: string }) => typed === '' ||
 const splitLines = z.object({
   lines: z.array(
     z.object({
-      lineId: z.string(),
+      key: z.string(),
       unit: z.string(),
       shippable: z.string(),
       quantity: z.union([quantity, z.literal('')]),
@@ -30,6 +28,9 @@ const splitLines = z.object({
   ),
 })
 type Values = z.infer<typeof splitLines>
+
+const namedIn = ({ lines }: Values) => lines.filter(({ quantity: typed }) => isNamed(typed))
+const sentOf = ({ key: lineId, quantity }: Values['lines'][number]) => ({ lineId, quantity })
 
 /** Mirrors the decider's rules where they stand; the server decides. */
 const splitForm = (tooMuch: (line: number, wanted: string) => string, onePart: string, isInParts: boolean) =>
@@ -53,8 +54,6 @@ const splitForm = (tooMuch: (line: number, wanted: string) => string, onePart: s
 /** Divides an approved order into child orders, to ship them apart; what is not named goes into one more. */
 export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
-  const { attempt, pending } = useOrderAct(order)
-  const [{ version }] = useState(order)
   const ruleText = useRuleText()
   const poId = order.orderNumber ?? ''
   const isOnShipments = order.lines.some(line => new Decimal(line.allocated).gt(0))
@@ -62,43 +61,41 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
     const { number: line = 0, shippable = '0' } = order.lines[index] ?? {}
     return ruleText('exceeds-shippable', { poId, line, shippable, wanted }) ?? 'invalid'
   }
-  const form = useZodForm<Values>(
-    splitForm(tooMuch, ruleText('split-needs-two-parts', { poId }) ?? 'invalid', isOnShipments),
-    {
-      defaultValues: {
-        lines: order.lines.map(({ id, unit, shippable }) => ({ lineId: id, unit, shippable, quantity: '' })),
-      },
-    },
-  )
-  const submit = async (values: Values) => {
-    const named = [...values.lines.entries()].filter(([, line]) => isNamed(line.quantity))
-    const lines = named.map(([, line]) => ({ lineId: line.lineId, quantity: line.quantity }))
-    const ran = await attempt('split', { version, children: [{ lines }] })
-    if (ran.ok) return onClose()
+  const onePart = ruleText('split-needs-two-parts', { poId }) ?? 'invalid'
+  const act = useOrderForm<Values>({
+    order,
+    command: 'split',
+    schemaOf: () => splitForm(tooMuch, onePart, isOnShipments),
+    valuesOf: ({ lines }) => ({
+      lines: lines.map(({ id, unit, shippable }) => ({ key: id, unit, shippable, quantity: '' })),
+    }),
+    body: (values, { version }) => ({ version, children: [{ lines: namedIn(values).map(sentOf) }] }),
     // Lines of which nothing goes are not sent: those of the body are not numbered as the dialog's.
-    const inputOf = (path: string) => {
-      const [index] = named[Number(/^children\.0\.lines\.(\d+)/.exec(path)?.[1] ?? 0)] ?? []
-      return path.startsWith('children') ? `lines.${index ?? 0}.quantity` : path
-    }
-    applyProblem(form, withFields(ran.error, inputOf))
-  }
+    placesOf: values => {
+      const sent = namedIn(values).map(line => values.lines.indexOf(line))
+      const lines = { sent, each: 'quantity' }
+      return { of: { children: { as: '', whole: 'lines.0.quantity', each: { as: '', of: { lines } } } } }
+    },
+    onClose,
+  })
+  const { seen } = act
   const labelOf = (path: string) => {
-    const line = order.lines[Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1)]
-    return line && t('dialog.split.quantityOf', { line: line.number })
+    const [list, index, field] = stepsOf(path)
+    const { number } = (list === 'lines' && seen.lines[Number(index)]) || {}
+    if (number === undefined) return path
+    if (field === 'quantity') return t('dialog.split.quantityOf', { line: number })
+    return t('history.line', { number, field: t('dialog.split.shippable') })
   }
   const told = t('dialog.split.text')
   return (
-    <FormDialog
-      form={form}
-      pending={pending}
+    <OrderFrame
+      act={act}
       onClose={onClose}
-      onSubmit={submit}
       size="lg"
       told={isOnShipments ? `${told} ${t('dialog.split.onShipments')}` : told}
       title={t('dialog.split.title', { number: order.orderNumber })}
       verb={t('act.split')}
-      back={t('dialog.back')}
-      labels={labelOf}
+      label={labelOf}
     >
       <EntryTable>
         <thead>
@@ -113,7 +110,7 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
           </tr>
         </thead>
         <tbody>
-          {order.lines.map((line, index) => (
+          {seen.lines.map((line, index) => (
             <tr key={line.id}>
               <td>
                 {line.sku && <Code>{line.sku}</Code>}
@@ -136,6 +133,6 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
           ))}
         </tbody>
       </EntryTable>
-    </FormDialog>
+    </OrderFrame>
   )
 }

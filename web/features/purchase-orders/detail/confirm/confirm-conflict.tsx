@@ -1,11 +1,12 @@
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useMemo } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../../../ui/acts/allowed.ts'
 import { Conflict, conflictRows } from '../../../../ui/conflict.tsx'
-import { differences, type Facts, merged, written } from '../../../../ui/three-way.ts'
+import { differences, type Facts, written } from '../../../../ui/three-way.ts'
 import { useWritten } from '../../../../ui/written-value.tsx'
 import { LastChange } from '../../last-change.tsx'
+import type { OrderForm } from '../acts/use-order-act.ts'
 import { type ProposalForm, proposalOf } from './proposal-form.ts'
 
 const typed = {
@@ -30,38 +31,15 @@ function factsOf(order: OrderDetail, form: ProposalForm): Facts {
   return facts
 }
 
-/** The newest order's lines with what the person typed on the lines that are still to be confirmed. */
-export function rebased(seen: OrderDetail, now: OrderDetail, mine: ProposalForm): ProposalForm {
-  const [base, theirs] = [proposalOf(seen), proposalOf(now)]
-  const lines = theirs.lines.map(line => {
-    const own = mine.lines.find(other => other.lineId === line.lineId)
-    const before = base.lines.find(other => other.lineId === line.lineId)
-    if (own === undefined || before === undefined) return line
-    const kept = columns.map(column => [column, merged(before[column], line[column], own[column])])
-    return { ...line, ...Object.fromEntries(kept) }
-  })
-  return { dateForAll: mine.dateForAll, lines }
-}
-
 /** The order was changed while the person confirmed it. */
-export function ConfirmConflict({
-  seen,
-  now,
-  blocked,
-  onSettled,
-}: {
-  seen: OrderDetail
-  now: OrderDetail
-  blocked: string | null
-  onSettled: () => void
-}) {
+export function ConfirmConflict({ act, now }: { act: OrderForm<ProposalForm>; now: OrderDetail }) {
   const { t } = useTranslation('order-detail')
-  const form = useFormContext<ProposalForm>()
+  const { form, seen, began, command, goOn } = act
   const value = useWritten()
   // As entered when the server refused: typing on below changes nothing here.
   const rows = useMemo(
-    () => differences(factsOf(seen, proposalOf(seen)), factsOf(now, proposalOf(now)), factsOf(seen, form.getValues())),
-    [seen, now, form],
+    () => differences(factsOf(seen, began), factsOf(now, proposalOf(now)), factsOf(seen, form.getValues())),
+    [seen, began, now, form],
   )
   const named = (path: string) => (path.includes(' ') ? path.split(' ') : [null, path])
   const labelOf = (path: string) => {
@@ -69,18 +47,13 @@ export function ConfirmConflict({
     const field = t(`field.${name}`)
     return number === null ? field : t('history.line', { number, field })
   }
-  const shown = conflictRows(rows, labelOf, (path, written) => value(named(path)[1] ?? path, written))
-  const keep = () => {
-    const values = rebased(seen, now, form.getValues())
-    form.reset(proposalOf(now))
-    for (const [index, line] of values.lines.entries())
-      for (const column of columns)
-        form.setValue(`lines.${index}.${column}`, line[column] as never, { shouldDirty: true })
-    onSettled()
-  }
-  const discard = () => {
-    form.reset(proposalOf(now))
-    onSettled()
-  }
-  return <Conflict rows={shown} who={<LastChange id={now.id} />} blocked={blocked} onKeep={keep} onDiscard={discard} />
+  return (
+    <Conflict
+      rows={conflictRows(rows, labelOf, (path, written) => value(named(path)[1] ?? path, written))}
+      who={<LastChange id={now.id} />}
+      blocked={isAllowed(now, command) ? null : t('confirm.notNow')}
+      onKeep={() => goOn(true)}
+      onDiscard={() => goOn(false)}
+    />
+  )
 }

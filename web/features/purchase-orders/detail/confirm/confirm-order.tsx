@@ -1,16 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dismissErrorToast } from '../../../../app/api/error-toasts.ts'
 import { problemOf } from '../../../../app/api/problem.ts'
-import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
-import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
+import { stepsOf } from '../../../../ui/acts/act-values.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
-import { isConflict, useOrderAct } from '../acts/use-order-act.ts'
-import { isAllowed } from '../allowed.ts'
+import { OrderFrame } from '../acts/order-frame.tsx'
+import { useOrderForm } from '../acts/use-order-act.ts'
 import { Declined, isDeclined } from '../declined.tsx'
-import { useLazyOrderQuery } from '../order-api.ts'
 import { ConfirmConflict } from './confirm-conflict.tsx'
 import { FileIssues } from './file-issues.tsx'
 import {
@@ -20,6 +17,7 @@ import {
   type ProposalForm,
   proposalForm,
   proposalOf,
+  rebasedProposal,
 } from './proposal-form.ts'
 import { ProposalGrid } from './proposal-grid.tsx'
 import { useFileProposal } from './use-file-proposal.ts'
@@ -36,19 +34,28 @@ const lineLabels: Readonly<Record<string, string>> = {
   date: 'date',
   unitPrice: 'price',
   pendingDate: 'pendingDate',
+  dateForAll: 'dateForAll',
 }
 
 /** Quantities and dates per line: typed, pasted from a spreadsheet, or read from the attached file. */
 export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way: Way; onClose: () => void }) {
   const { t } = useTranslation('order-detail')
-  const { attempt, pending } = useOrderAct(order)
-  const [fetchOrder] = useLazyOrderQuery()
-  // What the person saw: the order may change under the open dialog, and then the server must refuse.
-  const [seen, setSeen] = useState(order)
-  const [changed, setChanged] = useState<OrderDetail | null>(null)
-  const form = useZodForm<ProposalForm>(way === 'read-file' ? fileProposalForm : proposalForm, {
-    defaultValues: proposalOf(seen),
+  const command = commandOf[way]
+  const act = useOrderForm<ProposalForm>({
+    order,
+    command,
+    schemaOf: () => (way === 'read-file' ? fileProposalForm : proposalForm),
+    valuesOf: proposalOf,
+    body: (values, { version }) => ({ version, lines: confirmedLines(values) }),
+    merge: rebasedProposal,
+    onRefused: error => {
+      const problem = problemOf(error)
+      if (problem?.code === 'nothing-confirmed') showToast({ kind: 'error', text: problem.message })
+      return false
+    },
+    onClose,
   })
+  const { form, seen } = act
   const file = useFileProposal(seen, way === 'read-file')
   const { setValue } = form
 
@@ -61,37 +68,23 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
     }
   }, [file.lines, setValue])
 
-  const submit = async (values: ProposalForm) => {
-    const ran = await attempt(commandOf[way], { version: seen.version, lines: confirmedLines(values) })
-    if (ran.ok) return onClose()
-    const latest = isConflict(ran.error) ? (await fetchOrder({ id: seen.id, asOf: null })).data : undefined
-    if (latest !== undefined && latest.version !== seen.version) {
-      dismissErrorToast('orderCommand')
-      return setChanged(latest)
-    }
-    applyProblem(form, ran.error)
-    const problem = problemOf(ran.error)
-    if (problem?.code === 'nothing-confirmed') showToast({ kind: 'error', text: problem.message })
+  const label = (path: string) => {
+    const [list, index, field] = stepsOf(path)
+    const name = lineLabels[list === 'lines' ? (field ?? '') : path]
+    if (name === undefined) return path
+    const line = list === 'lines' ? confirmableLines(seen)[Number(index)] : undefined
+    return line ? t('history.line', { number: line.number, field: t(`confirm.${name}`) }) : t(`confirm.${name}`)
   }
 
   return (
-    <FormDialog
-      form={form}
-      pending={pending}
+    <OrderFrame
+      act={act}
       onClose={onClose}
       size="xl"
-      onSubmit={submit}
       focus="lines.0.quantity"
       title={t(`confirm.title.${way}`, { number: order.orderNumber })}
-      verb={way === 'read-file' ? t('confirm.withFile') : t(`act.${commandOf[way]}`)}
-      back={t('dialog.back')}
-      labels={path => {
-        const [, index, field] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? []
-        const line = confirmableLines(seen)[Number(index)]
-        const label = { ...lineLabels, dateForAll: 'dateForAll' }[field ?? path]
-        if (label === undefined) return undefined
-        return line ? t('history.line', { number: line.number, field: t(`confirm.${label}`) }) : t(`confirm.${label}`)
-      }}
+      verb={way === 'read-file' ? t('confirm.withFile') : t(`act.${command}`)}
+      label={label}
       told={
         <>
           {isDeclined(seen) && (
@@ -103,24 +96,12 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
           {t(way === 'read-file' ? 'confirm.fromFile' : 'confirm.hint')}
         </>
       }
-      conflict={
-        changed && (
-          <ConfirmConflict
-            seen={seen}
-            now={changed}
-            blocked={isAllowed(changed, commandOf[way]) ? null : t('confirm.notNow')}
-            onSettled={() => {
-              setSeen(changed)
-              setChanged(null)
-            }}
-          />
-        )
-      }
+      conflict={now => <ConfirmConflict act={act} now={now} />}
     >
       <Flex direction="column" gap="3">
         {way === 'read-file' && <FileIssues file={file} />}
         <ProposalGrid order={seen} />
       </Flex>
-    </FormDialog>
+    </OrderFrame>
   )
 }

@@ -5,6 +5,7 @@ import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-
 import Decimal from 'decimal.js'
 import * as z from 'zod'
 import { hasPassed } from '../../../../ui/form/passed-days.ts'
+import { rebased } from '../../../../ui/form/rebase.ts'
 
 // A refinement: another way of refusing one field would keep the rules of the others from being looked at.
 const optional = (schema: typeof businessDate | typeof unitPrice) =>
@@ -97,6 +98,12 @@ export function proposalOf(order: OrderDetail): ProposalForm {
       }
     }),
   }
+}
+
+/** The newest order's lines with what the person typed on those that are still to be confirmed. */
+export function rebasedProposal(began: ProposalForm, now: ProposalForm, mine: ProposalForm): ProposalForm {
+  const { lines, ...form } = rebased(began, now, mine, 'lineId')
+  return { ...form, lines: now.lines.map(line => lines.find(one => one.lineId === line.lineId) ?? line) }
 }
 
 export function confirmedLines(form: ProposalForm): ConfirmedLine[] {

@@ -1,61 +1,76 @@
-import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
-import { referenceKinds } from '@quayside/contracts/shipments/details.ts'
+import {
+  addComment,
+  closeIssue,
+  confirmBooking,
+  correctMilestone,
+  customsMoment,
+  deleteShipment,
+  endBooking,
+  liftHold,
+  moveDeclaration,
+  openIssue,
+  placeHold,
+  recordMilestone,
+  referenceChange,
+  requestBooking,
+  shipmentVersion,
+} from '@quayside/contracts/shipments/commands.ts'
 import {
   type MilestoneCode,
   type MilestoneScope,
   meaningOf,
-  milestoneClasses,
   milestoneCodes,
 } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import {
-  bookingEnds,
-  declarationMoves,
-  holdKinds,
-  issueKinds,
-  wayToCleared,
-} from '@quayside/contracts/shipments/statuses.ts'
-import { clockOf, zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
-import type { ActField, Blocking } from './act-fields.tsx'
-import { type ActValues, instantAt, localTime, orNull, textAt } from './act-values.ts'
+import { declarationMoves, wayToCleared } from '@quayside/contracts/shipments/statuses.ts'
+import { localTime } from '../../../../ui/acts/act-times.ts'
+import { type ActValues, orNull, textAt } from '../../../../ui/acts/act-values.ts'
+import { zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
 import { CompletingWarning } from './completing.tsx'
 import { DeclarationWay } from './declaration-way.tsx'
-import { type ActDefinition, type Definitions, nothing, reason, said } from './definition.ts'
+import {
+  type Blocking,
+  type Definitions,
+  reason,
+  type ShipmentActDefinition,
+  type ShipmentField,
+} from './shipment-act.tsx'
 import { undeliveredActs } from './undelivered-acts.ts'
 
 const now = (zone = '') => localTime(new Date().toISOString(), zone)
-/** A moment by the clock of its place, with its zone. */
-const moment = (values: ActValues, zone: string) => ({ at: instantAt(values, 'at', zone), zone: clockOf(zone) })
 /** When it happens to the whole, by the clock of where that is. */
-const atNow = (code: MilestoneCode): Pick<ActDefinition, 'fields' | 'defaults' | 'body'> => {
+const atNow = (code: MilestoneCode): ShipmentActDefinition => {
   const zoneIn = (shipment: ShipmentDetail) => zoneOfMilestone({ code, legId: null }, shipment)
   return {
-    fields: shipment => [{ name: 'at', kind: 'instant', zone: () => zoneIn(shipment) }],
+    schema: customsMoment,
+    fields: shipment => [{ name: 'at', zone: () => zoneIn(shipment) }],
     defaults: shipment => ({ at: now(zoneIn(shipment)) }),
-    body: (values, shipment) => moment(values, zoneIn(shipment)),
+    told: true,
   }
 }
+const milestoneOf = ({ milestones }: ShipmentDetail, milestoneId: string) =>
+  milestones.find(one => one.milestoneId === milestoneId)
 /** By whose clock a milestone is told, as its row has it. */
 function zoneOfKnown(shipment: ShipmentDetail, milestoneId: string): string {
-  const known = shipment.milestones.find(one => one.milestoneId === milestoneId)
+  const known = milestoneOf(shipment, milestoneId)
   return known === undefined ? '' : zoneOfMilestone(known, shipment) || known.zone
 }
+const stateOf = ({ declarations }: ShipmentDetail, declarationId: string) =>
+  declarations?.find(one => one.declarationId === declarationId)?.state ?? 'NONE'
 
 export const bookingActs: Definitions = {
   'request-booking': {
-    fields: () => [
-      { name: 'carrier', kind: 'text' },
-      { name: 'mode', kind: 'select', codes: transportModes, words: 'statuses:transportMode' },
-    ],
+    schema: requestBooking,
+    fields: () => [{ name: 'carrier' }, { name: 'mode', words: 'statuses:transportMode' }],
     defaults: ({ booking, mode }) => ({ carrier: booking.carrier ?? '', mode: mode ?? '' }),
-    body: values => ({ carrier: textAt(values, 'carrier'), mode: textAt(values, 'mode') }),
   },
   'confirm-booking': {
+    schema: confirmBooking,
     fields: shipment => [
-      { name: 'carrier', kind: 'text' },
-      { name: 'reference', kind: 'text', label: 'bookingReference' },
-      { name: 'etd', kind: 'instant', zone: () => zoneOfEnd('origin', shipment) },
-      { name: 'eta', kind: 'instant', zone: () => zoneOfEnd('destination', shipment) },
+      { name: 'carrier' },
+      { name: 'reference', label: 'bookingReference' },
+      { name: 'etd', zone: () => zoneOfEnd('origin', shipment) },
+      { name: 'eta', zone: () => zoneOfEnd('destination', shipment) },
     ],
     defaults: ({ booking, ...way }) => ({
       carrier: booking.carrier ?? '',
@@ -63,25 +78,19 @@ export const bookingActs: Definitions = {
       etd: localTime(booking.etd, zoneOfEnd('origin', way)),
       eta: localTime(booking.eta, zoneOfEnd('destination', way)),
     }),
-    body: (values, way) => ({
-      carrier: textAt(values, 'carrier'),
-      reference: textAt(values, 'reference'),
-      etd: instantAt(values, 'etd', zoneOfEnd('origin', way)),
-      eta: instantAt(values, 'eta', zoneOfEnd('destination', way)),
-    }),
   },
   'end-booking': {
-    fields: () => [{ name: 'outcome', kind: 'select', codes: bookingEnds, words: 'bookingEnd' }, reason],
-    body: values => ({ outcome: textAt(values, 'outcome'), ...said(values) }),
+    schema: endBooking,
+    fields: () => [{ name: 'outcome', words: 'bookingEnd' }, reason],
     danger: true,
     told: true,
   },
-  'start-processing': { fields: nothing, body: (_values, { version }) => ({ version }), told: true },
+  'start-processing': { schema: shipmentVersion, told: true },
 }
 
 const isOfContainer = (values: ActValues) => meaningOf(textAt(values, 'code') as MilestoneCode)?.perContainer === true
 /** Of what happens to each container apart, which one. */
-const ofContainer: ActField = {
+const ofContainer: ShipmentField = {
   name: 'scope.containerNumber',
   kind: 'select',
   optional: true,
@@ -100,25 +109,22 @@ function scopeOf(values: ActValues): MilestoneScope {
   const containerNumber = isOfContainer(values) ? orNull(values, 'scope.containerNumber') : null
   return containerNumber === null ? { of: 'shipment' } : { of: 'container', containerNumber }
 }
-
 export const trackingActs: Definitions = {
   'record-milestone': {
+    schema: recordMilestone,
     fields: ({ containers, ...way }) => [
       {
         name: 'code',
-        kind: 'select',
         words: 'milestone',
         label: 'milestone',
         blocked: notNow,
         codes: milestoneCodes.filter(code => isOffered(code, { ...way, containers })),
       },
-      { name: 'class', kind: 'select', codes: milestoneClasses, words: 'class' },
-      { name: 'at', kind: 'instant', zone: values => zoneOfMilestone(toldOf(values), way) },
-      ...(way.legs.length === 0
-        ? []
-        : [{ name: 'legId', kind: 'select' as const, label: 'leg', optional: true, options: legOptions }]),
+      { name: 'class', words: 'class' },
+      { name: 'at', zone: values => zoneOfMilestone(toldOf(values), way) },
+      ...(way.legs.length === 0 ? [] : [{ name: 'legId', kind: 'select' as const, label: 'leg', options: legOptions }]),
       ...(containers.length === 0 ? [] : [ofContainer]),
-      { name: 'place', kind: 'text', optional: true },
+      { name: 'place', path: 'place.name' },
     ],
     defaults: shipment => {
       const code = nextMilestone(shipment)
@@ -127,104 +133,66 @@ export const trackingActs: Definitions = {
       const containerNumber = code === 'EMPTY_RETURN' ? (stillOut(shipment)[0] ?? '') : ''
       return { code, class: 'ACTUAL', at, place: '', legId, scope: { containerNumber } }
     },
-    body: (values, shipment) => {
-      const place = orNull(values, 'place')
-      const when = moment(values, zoneOfMilestone(toldOf(values), shipment))
-      return {
-        code: textAt(values, 'code'),
-        class: textAt(values, 'class'),
-        ...when,
-        legId: orNull(values, 'legId'),
-        place: place && { name: place, unlocode: null, country: null },
-        scope: scopeOf(values),
-      }
+    body: (values, _shipment, _about, entered) => {
+      const name = orNull(values, 'place')
+      return { ...entered, place: name && { name, unlocode: null, country: null }, scope: scopeOf(values) }
     },
   },
   'correct-milestone': {
-    fields: (shipment, about) => [
-      { name: 'at', kind: 'instant', optional: true, zone: () => zoneOfKnown(shipment, about) },
-      reason,
-    ],
-    defaults: (shipment, about) => {
-      const known = shipment.milestones.find(one => one.milestoneId === about)
-      return { at: localTime(known?.at, zoneOfKnown(shipment, about)) }
-    },
-    body: (values, shipment, about) => ({
-      ...moment(values, zoneOfKnown(shipment, about)),
-      ...said(values),
+    schema: correctMilestone,
+    fields: (shipment, about) => [{ name: 'at', zone: () => zoneOfKnown(shipment, about) }, reason],
+    defaults: (shipment, about) => ({
+      at: localTime(milestoneOf(shipment, about)?.at, zoneOfKnown(shipment, about)),
     }),
-    idName: 'milestoneId',
     told: true,
   },
-  'confirm-milestone': { fields: nothing, body: () => ({}), idName: 'milestoneId', told: true },
-  'start-customs': { ...atNow('CUSTOMS_START'), told: true },
-  clear: { ...atNow('CLEARED'), told: true },
+  'confirm-milestone': { told: true },
+  'start-customs': atNow('CUSTOMS_START'),
+  clear: atNow('CLEARED'),
   'move-declaration': {
-    fields: (shipment, about) => {
-      const state = shipment.declarations?.find(one => one.declarationId === about)?.state ?? 'NONE'
-      return [
-        { name: 'to', kind: 'select', codes: declarationMoves[state], words: 'declarationState', label: 'newState' },
-        { name: 'on', kind: 'date' },
-      ]
-    },
-    defaults: ({ declarations = [] }, about) => {
-      const state = declarations.find(one => one.declarationId === about)?.state ?? 'NONE'
-      return { to: wayToCleared(state)[0] ?? '', on: now().slice(0, 10) }
-    },
+    schema: moveDeclaration,
+    fields: (shipment, about) => [
+      { name: 'to', codes: declarationMoves[stateOf(shipment, about)], words: 'declarationState', label: 'newState' },
+      { name: 'on' },
+    ],
+    defaults: (shipment, about) => ({
+      to: wayToCleared(stateOf(shipment, about))[0] ?? '',
+      on: now().slice(0, 10),
+    }),
     warns: DeclarationWay,
-    body: values => ({ to: textAt(values, 'to'), on: textAt(values, 'on') }),
-    idName: 'declarationId',
   },
 }
 
 export const overlayActs: Definitions = {
-  'place-hold': {
-    fields: () => [{ name: 'kind', kind: 'select', codes: holdKinds, words: 'hold' }, reason],
-    body: values => ({ kind: textAt(values, 'kind'), ...said(values) }),
-    told: true,
-  },
-  'lift-hold': { fields: () => [reason], body: said, idName: 'holdId' },
+  'place-hold': { schema: placeHold, fields: () => [{ name: 'kind', words: 'hold' }, reason], told: true },
+  'lift-hold': { schema: liftHold, fields: () => [reason] },
   'open-issue': {
-    fields: () => [
-      { name: 'kind', kind: 'select', codes: issueKinds, words: 'issue' },
-      { name: 'text', kind: 'area' },
-    ],
+    schema: openIssue,
+    fields: () => [{ name: 'kind', words: 'issue', optional: false }, { name: 'text' }],
     defaults: () => ({ kind: 'other' }),
-    body: values => ({ kind: textAt(values, 'kind'), text: textAt(values, 'text') }),
   },
-  'close-issue': {
-    fields: () => [{ name: 'answer', kind: 'area', optional: true }],
-    body: values => ({ answer: textAt(values, 'answer') }),
-    idName: 'issueId',
-  },
-  comment: { fields: () => [{ name: 'text', kind: 'area' }], body: values => ({ text: textAt(values, 'text') }) },
+  'close-issue': { schema: closeIssue, fields: () => [{ name: 'answer' }] },
+  comment: { schema: addComment, fields: () => [{ name: 'text' }] },
   'add-reference': {
+    schema: referenceChange,
+    root: 'reference',
     fields: () => [
-      { name: 'kind', kind: 'select', codes: referenceKinds, words: 'reference' },
-      { name: 'value', kind: 'text', label: 'reference' },
+      { name: 'kind', words: 'reference', optional: false },
+      { name: 'value', label: 'reference' },
     ],
     defaults: () => ({ kind: 'customer' }),
-    body: values => ({ reference: { kind: textAt(values, 'kind'), value: textAt(values, 'value') } }),
   },
   'remove-reference': {
-    fields: nothing,
     body: (_values, { references }, about) => ({ reference: references.find(one => referenceId(one) === about) }),
     told: ({ references }, about) => ({ value: references.find(one => referenceId(one) === about)?.value ?? '' }),
     danger: true,
   },
-  'remove-document': { fields: nothing, body: () => ({}), idName: 'documentId', danger: true, told: true },
+  'remove-document': { danger: true, told: true },
 }
 
 export const endingActs: Definitions = {
-  complete: {
-    fields: nothing,
-    body: (_values, { version }) => ({ version }),
-    danger: true,
-    told: true,
-    typed: true,
-    warns: CompletingWarning,
-  },
-  delete: { fields: () => [reason], body: said, danger: true, told: true, typed: true },
+  complete: { schema: shipmentVersion, danger: true, told: true, typed: true, warns: CompletingWarning },
+  delete: { schema: deleteShipment, fields: () => [reason], danger: true, told: true, typed: true },
   ...undeliveredActs,
 }
 

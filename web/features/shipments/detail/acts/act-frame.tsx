@@ -1,56 +1,43 @@
 import { Box } from '@chakra-ui/react'
-import { type ReactNode, useContext } from 'react'
+import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { type ComponentProps, useContext } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../../../ui/form/fields.tsx'
-import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { ActConflict } from './act-conflict.tsx'
-import type { ActForm } from './use-act-form.ts'
+import { ActFrame as Frame } from '../../../../ui/acts/act-frame.tsx'
+import { useLastChange } from '../../../../ui/last-change.ts'
+import { useShipmentHistoryQuery } from '../shipment-api.ts'
+import type { ShipmentAct } from './use-act-form.ts'
 import { WhenDone } from './when-done.ts'
 
-type Props<Values extends FieldValues> = {
-  act: ActForm<Values>
-  label: (path: string) => string
-  wordOf?: (path: string, value: string) => ReactNode | undefined
-  /** The field the focus goes to; without it the first. */
-  focus?: string | undefined
-  size?: 'md' | 'lg' | 'xl'
-  danger?: boolean
-  /** What it leads to, above the fields. */
-  told?: ReactNode
-  onClose: () => void
-  children: ReactNode
+type Props<Values extends FieldValues> = Omit<
+  ComponentProps<typeof Frame<ShipmentDetail, ShipmentDetail, Values>>,
+  'act' | 'command' | 'title' | 'verb' | 'who'
+> & { act: ShipmentAct<Values> }
+
+/** The dialog of an act on a shipment. */
+export function ActFrame<Values extends FieldValues>({ told, ...props }: Props<Values>) {
+  return <Frame {...props} {...useFrameOf(props.act)} told={<Told>{told}</Told>} />
 }
 
-/** The dialog of an act: what it leads to, its fields, what others changed meanwhile, and the verb. */
-export function ActFrame<Values extends FieldValues>({ act, label, wordOf, told, children, ...dialog }: Props<Values>) {
+/** What the dialogs of a shipment's acts have in common. */
+export function useFrameOf({ command }: Pick<ShipmentAct<never>, 'command'>) {
   const { t } = useTranslation('shipment-detail')
-  const { form, command, seen, changed, typed, pending, submit } = act
-  const typedLabel = t('typed.label', { number: seen.shipmentNumber })
+  const title = t(`act.${command}`)
+  return { command, title, verb: title, who: ({ id }: ShipmentDetail) => <LastChange id={id} /> }
+}
+
+function LastChange({ id }: { id: string }) {
+  const { data } = useShipmentHistoryQuery(id)
+  return useLastChange(data?.items)
+}
+
+/** What it leads to, after what it is done first for. */
+export function Told({ children }: { children: React.ReactNode }) {
   return (
-    <FormDialog
-      {...dialog}
-      form={form}
-      pending={pending}
-      onSubmit={submit}
-      title={t(`act.${command}`)}
-      verb={t(`act.${command}`)}
-      told={
-        <>
-          <First />
-          {told}
-        </>
-      }
-      labels={path => (path === 'typed' ? typedLabel : label(path))}
-      conflict={changed && <ActConflict act={act} changed={changed} label={label} wordOf={wordOf} />}
-    >
+    <>
+      <First />
       {children}
-      {typed && (
-        <Box mt="4">
-          <TextField name="typed" label={typedLabel} autoComplete="off" />
-        </Box>
-      )}
-    </FormDialog>
+    </>
   )
 }
 

@@ -2,6 +2,8 @@ import { setContainerClock } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { expect, test } from 'vitest'
 import { shipment } from '../../../../testing/fixtures/shipments.ts'
+import { bodyOf, placesIn } from '../../../../ui/acts/act-definition.ts'
+import { formPath } from '../../../../ui/acts/form-path.ts'
 import { clockActs } from './clock-acts.ts'
 
 const about = '0198c000-0000-7000-8000-0000000f0001'
@@ -20,7 +22,7 @@ const entered = { creditor: 'Blue Line', freeDays: '5', currency: 'usd', rate: '
 
 function body(of: ShipmentDetail, values: object) {
   const defaults = act?.defaults?.(of, about) ?? {}
-  return setContainerClock.parse(act?.body({ ...defaults, ...values }, of, about))
+  return setContainerClock.parse(act && bodyOf(act, { ...defaults, ...values }, of, about))
 }
 
 test('[S3.024] what is entered becomes a clock with its rates; the clock of the same kind is changed, and keeps further rates', () => {
@@ -46,9 +48,7 @@ test('[S3.024] what is entered becomes a clock with its rates; the clock of the 
 })
 
 test('a refusal of the server stands at its field', () => {
-  expect(['clock.zone', 'clock.tiers.1.fromDay', 'clock.tiers.0.rate'].map(path => act?.fieldOf?.(path, {}))).toEqual([
-    'zone',
-    'secondFrom',
-    'rate',
-  ])
+  const places = act && placesIn(act, {}, shipment(), about)
+  const paths = ['clock.zone', 'clock.tiers.1.fromDay', 'clock.tiers.0.rate']
+  expect(paths.map(path => formPath(path, places ?? {}, {}))).toEqual(['zone', 'secondFrom', 'rate'])
 })

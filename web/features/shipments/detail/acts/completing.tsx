@@ -7,7 +7,7 @@ import { AskBanner } from '../../../../ui/panel.tsx'
 import { LineName } from '../tabs/entry-texts.tsx'
 
 /** What whoever completes it has to know: what came damaged or short, and the issues that stay open for good. */
-export function CompletingWarning({ shipment }: { shipment: ShipmentDetail }) {
+export function CompletingWarning({ thing: shipment }: { thing: ShipmentDetail }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const { t: ui } = useTranslation('ui')

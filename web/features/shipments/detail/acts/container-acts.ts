@@ -1,9 +1,9 @@
+import { linkContainer, setVgm, waiveReturn } from '@quayside/contracts/shipments/commands.ts'
 import { checkContainerNumber } from '@quayside/contracts/shipments/container-number.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { orNull, textAt, valueAt } from './act-values.ts'
-import { type Definitions, nothing, reason, said } from './definition.ts'
+import { textAt } from '../../../../ui/acts/act-values.ts'
+import { type Definitions, reason } from './shipment-act.tsx'
 
-const loads = ['FCL', 'LCL'] as const
 const containerOf = ({ containers }: ShipmentDetail, about: string) =>
   containers.find(one => one.containerUseId === about)
 const numberOf = (shipment: ShipmentDetail, about: string) => ({
@@ -13,28 +13,27 @@ const numberOf = (shipment: ShipmentDetail, about: string) => ({
 /** Containers on the shipment: linked whole or with a share, taken off, or not to be brought back. */
 export const containerActs: Definitions = {
   'link-container': {
+    schema: linkContainer,
+    root: 'container',
     fields: () => [
+      { name: 'containerUseId', kind: 'kept' },
       {
         name: 'containerNumber',
-        kind: 'text',
-        label: 'containerNumber',
         hint: 'containerNumber',
         // Air units have numbers of their own.
-        check: (value, { mode }) => (mode === 'AIR' ? null : checkContainerNumber(written(value))),
+        check: (value, _values, { mode }) => (mode === 'AIR' ? null : checkContainerNumber(written(value))),
         checkedFrom: 11,
       },
-      { name: 'load', kind: 'select', codes: loads, words: 'load' },
+      { name: 'load', words: 'load' },
       {
         name: 'sharePercent',
-        kind: 'decimal',
-        optional: true,
-        shown: values => valueAt(values, 'load') === 'LCL',
-        number: { aboveZero: true, to: 100, digits: { whole: 3, decimals: 4 } },
+        shown: values => textAt(values, 'load') === 'LCL',
+        number: { aboveZero: true },
       },
-      { name: 'containerType', kind: 'text', optional: true },
-      { name: 'size', kind: 'text', label: 'containerSize', optional: true },
-      { name: 'vgmKg', kind: 'decimal', optional: true },
-      { name: 'carrierOwned', kind: 'check', ownRow: true },
+      { name: 'containerType' },
+      { name: 'size', label: 'containerSize' },
+      { name: 'vgmKg' },
+      { name: 'carrierOwned', ownRow: true },
     ],
     defaults: (shipment, about) => {
       const known = containerOf(shipment, about)
@@ -49,40 +48,23 @@ export const containerActs: Definitions = {
         carrierOwned: known?.carrierOwned ?? true,
       }
     },
-    body: values => ({
+    body: (values, _shipment, _about, { container }) => ({
       container: {
-        containerUseId: textAt(values, 'containerUseId'),
-        load: textAt(values, 'load'),
+        ...(container as object),
         containerNumber: written(textAt(values, 'containerNumber')),
-        sharePercent: textAt(values, 'load') === 'LCL' ? orNull(values, 'sharePercent') : null,
-        containerType: orNull(values, 'containerType'),
-        size: orNull(values, 'size'),
-        vgmKg: orNull(values, 'vgmKg'),
-        carrierOwned: valueAt(values, 'carrierOwned') === true,
+        ...(textAt(values, 'load') === 'FCL' && { sharePercent: null }),
       },
     }),
     told: true,
   },
-  'unlink-container': {
-    fields: nothing,
-    body: () => ({}),
-    idName: 'containerUseId',
-    danger: true,
-    told: numberOf,
-  },
+  'unlink-container': { danger: true, told: numberOf },
   'set-vgm': {
-    fields: () => [{ name: 'vgmKg', kind: 'decimal', optional: true }],
+    schema: setVgm,
+    fields: () => [{ name: 'vgmKg' }],
     defaults: (shipment, about) => ({ vgmKg: containerOf(shipment, about)?.vgmKg ?? '' }),
-    body: (values, { version }) => ({ version, vgmKg: orNull(values, 'vgmKg') }),
-    idName: 'containerUseId',
     told: numberOf,
   },
-  'waive-return': {
-    fields: () => [reason],
-    body: said,
-    idName: 'containerUseId',
-    told: numberOf,
-  },
+  'waive-return': { schema: waiveReturn, fields: () => [reason], told: numberOf },
 }
 
 /** As it stands on the container, without the blanks and hyphens that people put between its parts. */

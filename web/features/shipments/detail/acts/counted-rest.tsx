@@ -12,7 +12,7 @@ export function toCome({ quantity, delivered, writtenOff }: ShipmentDetail['line
 }
 
 /** What is short or damaged is not good: as long as nobody counted the good ones, they are the rest. */
-export function CountedRest({ shipment }: { shipment: ShipmentDetail }) {
+export function CountedRest({ thing: shipment }: { thing: ShipmentDetail }) {
   const { setValue, getFieldState } = useFormContext()
   const counted: readonly Counted[] | undefined = useWatch({ name: 'lines' })
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../../ui/formats.ts'
 
 /** Which declaration is moved, where it stands, and the steps that are left until it is cleared. */
-export function DeclarationWay({ shipment, about }: { shipment: ShipmentDetail; about: string }) {
+export function DeclarationWay({ thing: shipment, about }: { thing: ShipmentDetail; about: string }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()

@@ -1,28 +1,28 @@
-import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { incoterms } from '@quayside/contracts/reference/incoterms.ts'
 import { checkMasterAirWaybill } from '@quayside/contracts/shipments/air-waybill.ts'
+import { changeShipmentDetails } from '@quayside/contracts/shipments/commands.ts'
 import { checkHazardClass, checkUnNumber, packingGroups } from '@quayside/contracts/shipments/dangerous-goods.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import { checkImoNumber } from '@quayside/contracts/shipments/imo-number.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { deliveryTerms, movementTypes, operations } from '@quayside/contracts/shipments/statuses.ts'
-import { blankIsNull } from '../../../../ui/form/blank.ts'
-import type { ActField } from './act-fields.tsx'
-import { type ActValues, orNull, textAt, valueAt } from './act-values.ts'
-import type { ActDefinition } from './definition.ts'
+import { type ActValues, textAt, valueAt } from '../../../../ui/acts/act-values.ts'
 import { placeOf } from './leg-form.ts'
+import type { ShipmentActDefinition, ShipmentField } from './shipment-act.tsx'
 
 type Details = ShipmentDetail['details']
+type Group = keyof Details
 type Place = { name: string; unlocode: string }
-type More = Partial<Omit<ActField, 'name' | 'kind'>>
 
-const some = (group: string, kind: ActField['kind'], names: readonly string[], more: More = {}): ActField[] =>
-  names.map(name => ({ name: `${group}.${name}`, kind, optional: true, ...more }))
+/** Fields of a part of the details, which the schema knows; most may be left out. */
+const some = (group: Group, names: readonly string[], more: Partial<ShipmentField> = {}): ShipmentField[] =>
+  names.map(name => ({ name: `${group}.${name}`, section: group, ...more }))
 
 const isOn = (path: string) => (values: ActValues) => valueAt(values, path) === true
 const by =
   (...modes: string[]) =>
   (values: ActValues) =>
     textAt(values, 'mode') === '' || modes.includes(textAt(values, 'mode'))
+const asTheyStand = (codes: readonly string[]) => () => codes.map(value => ({ value, label: value }))
 
 /** Each place with the modes that have it; none for all. */
 const places: Readonly<Record<string, readonly string[]>> = {
@@ -40,18 +40,20 @@ const places: Readonly<Record<string, readonly string[]>> = {
   lastMilePickup: [],
 }
 const code = /^[A-Za-z]{2}[A-Za-z2-9]{3}$/
-const placeFields = Object.entries(places).flatMap(([name, modes]): ActField[] => {
+const placeFields = Object.entries(places).flatMap(([name, modes]): ShipmentField[] => {
   const shown = modes.length === 0 ? {} : { shown: by(...modes) }
-  const shared = { kind: 'text', optional: true, section: 'places', ...shown } as const
+  const shared = { section: 'places', ...shown } as const
   return [
-    { name: `places.${name}.name`, label: name, ...shared },
+    { name: `places.${name}.name`, path: `details.route.${name}.name`, label: name, ...shared },
     {
       name: `places.${name}.unlocode`,
+      path: `details.route.${name}.unlocode`,
+      standsForWhole: true,
       label: 'unlocode',
       of: name,
       ...shared,
       fills: `places.${name}.name`,
-      check: (value, _shipment, values) => {
+      check: (value, values) => {
         if (!code.test(value)) return { say: 'unlocode' }
         return textAt(values, `places.${name}.name`) === '' ? { say: 'placeName' } : null
       },
@@ -59,118 +61,51 @@ const placeFields = Object.entries(places).flatMap(([name, modes]): ActField[] =
   ]
 })
 
-const fields: readonly ActField[] = [
-  {
-    name: 'mode',
-    kind: 'select',
-    codes: transportModes,
-    words: 'statuses:transportMode',
-    optional: true,
-    section: 'route',
-  },
-  { name: 'operation', kind: 'select', codes: operations, words: 'operation', section: 'route' },
-  {
-    name: 'route.incoterm',
-    kind: 'select',
-    optional: true,
-    section: 'route',
-    options: () => incoterms.map(term => ({ value: term, label: term })),
-  },
-  ...some('route', 'text', ['incotermPlace'], { section: 'route' }),
-  ...some('route', 'country', ['merchandiseOriginCountry'], { section: 'route' }),
-  ...some('route', 'text', ['internationalCarrier', 'lastMileCarrier'], { section: 'route' }),
-  {
-    name: 'route.service',
-    kind: 'select',
-    codes: ['standard', 'express'],
-    words: 'service',
-    section: 'route',
-    shown: by('AIR'),
-  },
-  ...some('route', 'text', ['mawb'], {
-    section: 'route',
-    shown: by('AIR'),
-    check: value => checkMasterAirWaybill(value),
-  }),
-  ...some('route', 'text', ['hawb', 'flight'], { section: 'route', shown: by('AIR') }),
-  ...some('route', 'text', ['mbl', 'hbl', 'vessel', 'voyage'], { section: 'route', shown: by('OCEAN') }),
-  ...some('route', 'text', ['imoNumber'], {
-    section: 'route',
-    shown: by('OCEAN'),
-    check: value => checkImoNumber(value),
-  }),
-  ...some('route', 'text', ['bol'], { section: 'route' }),
+const byAir = { shown: by('AIR') }
+const byOcean = { shown: by('OCEAN') }
+const inCold = { shown: isOn('cargo.temperatureControlled') }
+const ofDangerous = { shown: isOn('cargo.dangerousGoods') }
+const country = { kind: 'country' } as const
+const fields: readonly ShipmentField[] = [
+  { name: 'mode', words: 'statuses:transportMode', section: 'route' },
+  { name: 'operation', words: 'operation', section: 'route' },
+  ...some('route', ['incoterm'], { kind: 'select', options: asTheyStand(incoterms) }),
+  ...some('route', ['incotermPlace']),
+  ...some('route', ['merchandiseOriginCountry'], country),
+  ...some('route', ['internationalCarrier', 'lastMileCarrier']),
+  ...some('route', ['service'], { words: 'service', optional: false, ...byAir }),
+  ...some('route', ['mawb'], { ...byAir, check: value => checkMasterAirWaybill(value) }),
+  ...some('route', ['hawb', 'flight'], byAir),
+  ...some('route', ['mbl', 'hbl', 'vessel', 'voyage'], byOcean),
+  ...some('route', ['imoNumber'], { ...byOcean, check: value => checkImoNumber(value) }),
+  ...some('route', ['bol']),
   ...placeFields,
-  ...some('identity', 'text', ['trackingNumber', 'shipmentType', 'rateCategory', 'thirdPartyLogistics', 'goodsType'], {
-    section: 'identity',
-  }),
-  ...some('identity', 'select', ['deliveryMode'], { codes: deliveryTerms, words: 'deliveryTerm', section: 'identity' }),
-  ...some('identity', 'select', ['movementType'], { codes: movementTypes, words: 'movement', section: 'identity' }),
-  ...some('identity', 'text', ['week', 'project', 'division'], { section: 'identity' }),
-  ...some('identity', 'date', ['sapEntryDate'], { section: 'identity' }),
-  ...some('dates', 'date', ['requestedPickupDate', 'pickupDate', 'requestedDeliveryDate', 'estimatedDeliveryDate'], {
-    section: 'dates',
-  }),
-  ...some('dates', 'date', ['deliveryDate', 'formalitiesInitializedOn', 'formalitiesCompletedOn'], {
-    section: 'dates',
-  }),
-  ...some('dates', 'decimal', ['requestedTransitDays', 'quotationTransitDays'], {
-    section: 'dates',
-    number: { whole: true, to: 400 },
-  }),
-  ...some('dates', 'text', ['consigneeName'], { section: 'dates' }),
-  ...some('cargo', 'decimal', ['grossWeightKg', 'volumeM3'], { section: 'cargo' }),
-  { name: 'cargo.temperatureControlled', kind: 'check', section: 'cargo', ownRow: true },
-  ...some('cargo', 'decimal', ['temperatureMinC', 'temperatureMaxC'], {
-    section: 'cargo',
-    shown: isOn('cargo.temperatureControlled'),
-    number: { from: -200, to: 200 },
-  }),
-  { name: 'cargo.dangerousGoods', kind: 'check', section: 'cargo', ownRow: true },
-  ...some('cargo', 'text', ['unNumber'], {
-    section: 'cargo',
-    shown: isOn('cargo.dangerousGoods'),
-    check: value => checkUnNumber(value),
-  }),
-  ...some('cargo', 'text', ['hazardClass'], {
-    section: 'cargo',
-    shown: isOn('cargo.dangerousGoods'),
-    check: value => checkHazardClass(value),
-  }),
-  ...some('cargo', 'select', ['packingGroup'], {
-    section: 'cargo',
-    shown: isOn('cargo.dangerousGoods'),
-    options: () => packingGroups.map(value => ({ value, label: value })),
-  }),
-  ...some('cargo', 'text', ['properShippingName'], { section: 'cargo', shown: isOn('cargo.dangerousGoods') }),
-  {
-    name: 'transportDocument.number',
-    kind: 'text',
-    label: 'transportDocument',
-    optional: true,
-    section: 'transportDocument',
-  },
-  {
-    name: 'transportDocument.receivedOn',
-    kind: 'date',
-    label: 'transportDocumentReceived',
-    optional: true,
-    section: 'transportDocument',
-  },
-  ...some('transportDocument', 'text', ['invoiceReceivedFrom'], { section: 'transportDocument' }),
-  ...some('transportDocument', 'country', ['placeOfReceiptCountry', 'placeOfDeliveryCountry'], {
-    section: 'transportDocument',
+  ...some('identity', ['trackingNumber', 'shipmentType', 'rateCategory', 'thirdPartyLogistics', 'goodsType']),
+  ...some('identity', ['deliveryMode'], { words: 'deliveryTerm' }),
+  ...some('identity', ['movementType'], { words: 'movement' }),
+  ...some('identity', ['week', 'project', 'division', 'sapEntryDate']),
+  ...some('dates', ['requestedPickupDate', 'pickupDate', 'requestedDeliveryDate', 'estimatedDeliveryDate']),
+  ...some('dates', ['deliveryDate', 'formalitiesInitializedOn', 'formalitiesCompletedOn']),
+  ...some('dates', ['requestedTransitDays', 'quotationTransitDays', 'consigneeName']),
+  ...some('cargo', ['grossWeightKg', 'volumeM3']),
+  ...some('cargo', ['temperatureControlled'], { ownRow: true }),
+  ...some('cargo', ['temperatureMinC', 'temperatureMaxC'], inCold),
+  ...some('cargo', ['dangerousGoods'], { ownRow: true }),
+  ...some('cargo', ['unNumber'], { ...ofDangerous, check: value => checkUnNumber(value) }),
+  ...some('cargo', ['hazardClass'], { ...ofDangerous, check: value => checkHazardClass(value) }),
+  ...some('cargo', ['packingGroup'], { ...ofDangerous, options: asTheyStand(packingGroups) }),
+  ...some('cargo', ['properShippingName'], ofDangerous),
+  ...some('transportDocument', ['number'], { label: 'transportDocument' }),
+  ...some('transportDocument', ['receivedOn'], { label: 'transportDocumentReceived' }),
+  ...some('transportDocument', ['invoiceReceivedFrom']),
+  ...some('transportDocument', ['placeOfReceiptCountry', 'placeOfDeliveryCountry'], {
+    ...country,
     hint: 'documentCountry',
   }),
-  ...some('transportDocument', 'country', ['portOfLoadingCountry', 'portOfDischargeCountry'], {
-    section: 'transportDocument',
-    shown: by('OCEAN'),
-  }),
+  ...some('transportDocument', ['portOfLoadingCountry', 'portOfDischargeCountry'], { ...country, ...byOcean }),
 ]
 
-const groups = ['identity', 'route', 'dates', 'transportDocument', 'cargo'] as const
-/** Decimal texts in the form, numbers in the contract. */
-const numbers = ['requestedTransitDays', 'quotationTransitDays', 'temperatureMinC', 'temperatureMaxC']
+const groups = ['identity', 'route', 'dates', 'transportDocument', 'cargo'] as const satisfies readonly Group[]
 
 function valuesOf({ mode, operation, details }: ShipmentDetail): ActValues {
   const known = details.route as unknown as Record<string, ShipmentPlace | null>
@@ -178,7 +113,7 @@ function valuesOf({ mode, operation, details }: ShipmentDetail): ActValues {
     name,
     { name: known[name]?.name ?? '', unlocode: known[name]?.unlocode ?? '' },
   ])
-  const part = (group: (typeof groups)[number]) =>
+  const part = (group: Group) =>
     Object.entries(details[group])
       .filter(([name]) => !(name in places))
       .map(([name, value]) => [name, typeof value === 'number' ? String(value) : (value ?? '')])
@@ -191,36 +126,24 @@ function valuesOf({ mode, operation, details }: ShipmentDetail): ActValues {
 }
 
 /** What was entered over what the shipment has: fields that the dialog does not show stay as they are. */
-function changedDetails(values: ActValues, { details }: ShipmentDetail): Details {
-  const entered = blankIsNull(values) as Record<string, Record<string, unknown>>
+function changedDetails(values: ActValues, { details }: ShipmentDetail, entered: Details): Details {
   const known = details.route as unknown as Record<string, ShipmentPlace | null>
   const routePlaces = Object.keys(places).map(name => {
     const { name: given, unlocode } = valueAt(values, `places.${name}`) as Place
     return [name, given.trim() === '' ? null : placeOf(given, unlocode, known[name])]
   })
-  const part = (group: string) =>
-    Object.entries(entered[group] ?? {}).map(([name, value]) => {
-      if (typeof value !== 'string') return [name, value]
-      return [name, numbers.includes(name) ? Number(value) : value]
-    })
-  const all = groups.map(group => [group, { ...details[group], ...Object.fromEntries(part(group)) }])
+  const all = groups.map(group => [group, { ...details[group], ...entered[group] }])
   const changed = Object.fromEntries(all) as Details
   return { ...changed, route: { ...changed.route, ...Object.fromEntries(routePlaces) } }
 }
 
-export const detailsAct: ActDefinition = {
+export const detailsAct: ShipmentActDefinition = {
+  schema: changeShipmentDetails,
+  root: 'details',
   fields: () => fields,
   defaults: valuesOf,
-  body: (values, shipment) => ({
-    version: shipment.version,
-    mode: orNull(values, 'mode'),
-    operation: textAt(values, 'operation'),
-    details: changedDetails(values, shipment),
+  body: (values, shipment, _about, entered) => ({
+    ...entered,
+    details: changedDetails(values, shipment, entered.details as Details),
   }),
-  fieldOf: path => {
-    const own = path.replace(/^details\./, '')
-    const [, name, field] = /^route\.(\w+)(?:\.(\w+))?$/.exec(own) ?? []
-    if (name === undefined || !(name in places)) return own
-    return `places.${name}.${field === 'name' ? 'name' : 'unlocode'}`
-  },
 }

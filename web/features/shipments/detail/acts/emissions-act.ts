@@ -1,8 +1,8 @@
-import { dataTypes, type ReportedFigures } from '@quayside/contracts/shipments/details.ts'
+import { reportEmissions } from '@quayside/contracts/shipments/commands.ts'
+import type { ReportedFigures } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import type { ActField } from './act-fields.tsx'
-import { type ActValues, textAt } from './act-values.ts'
-import type { ActDefinition } from './definition.ts'
+import { type ActValues, textAt } from '../../../../ui/acts/act-values.ts'
+import type { ShipmentActDefinition, ShipmentField } from './shipment-act.tsx'
 
 /** Each leg of the route, or the whole way where none is planned. */
 const waysOf = ({ legs }: ShipmentDetail): readonly { legId: string | null; name: string | null }[] =>
@@ -10,13 +10,13 @@ const waysOf = ({ legs }: ShipmentDetail): readonly { legId: string | null; name
     ? [{ legId: null, name: null }]
     : legs.map(leg => ({ legId: leg.legId, name: `${leg.from.name} – ${leg.to.name}` }))
 
-function fieldsOf(path: string, whose: Partial<ActField>): ActField[] {
+function fieldsOf(path: string, whose: Partial<ShipmentField>): ShipmentField[] {
   const more = { optional: true, ...whose }
   return [
-    { name: `${path}.dataType`, kind: 'select', codes: dataTypes, words: 'co2', ...more },
-    { name: `${path}.wellToWheelKg`, kind: 'decimal', ...more },
-    { name: `${path}.tankToWheelKg`, kind: 'decimal', ...more },
-    { name: `${path}.source`, kind: 'text', label: 'emissionSource', ...more },
+    { name: `${path}.dataType`, words: 'co2', ...more },
+    { name: `${path}.wellToWheelKg`, ...more },
+    { name: `${path}.tankToWheelKg`, ...more },
+    { name: `${path}.source`, label: 'emissionSource', ...more },
   ]
 }
 
@@ -39,8 +39,16 @@ function figuresOf(values: ActValues, path: string) {
   return [figures.wellToWheelKg, figures.tankToWheelKg, figures.source].every(text => text === '') ? null : figures
 }
 
+/** The legs of which something was entered, with their places in the form. */
+const reportedOf = (values: ActValues, shipment: ShipmentDetail) =>
+  waysOf(shipment).flatMap(({ legId }, index) => {
+    const figures = figuresOf(values, `legs.${index}`)
+    return figures === null ? [] : [{ legId, index, figures }]
+  })
+
 /** What carriers and terminals report of these goods comes before what is reckoned by averages. */
-export const emissionsAct: ActDefinition = {
+export const emissionsAct: ShipmentActDefinition = {
+  schema: reportEmissions,
   fields: shipment => [
     ...waysOf(shipment).flatMap(({ name }, index) =>
       fieldsOf(`legs.${index}`, name === null ? { of: 'wholeWay' } : { about: name }),
@@ -53,12 +61,11 @@ export const emissionsAct: ActDefinition = {
   }),
   body: (values, shipment) => ({
     version: shipment.version,
-    legs: waysOf(shipment).flatMap(({ legId }, index) => {
-      const figures = figuresOf(values, `legs.${index}`)
-      return figures === null ? [] : [{ legId, ...figures }]
-    }),
+    legs: reportedOf(values, shipment).map(({ legId, figures }) => ({ legId, ...figures })),
     hubs: figuresOf(values, 'hubs'),
   }),
-  fieldOf: path => path,
+  places: (values, shipment) => ({
+    of: { legs: { sent: reportedOf(values, shipment).map(({ index }) => index) } },
+  }),
   told: true,
 }

@@ -1,20 +1,18 @@
 import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
+import { overrideCustoms, recordDrop, saveInvoice } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import Decimal from 'decimal.js'
+import { localTime } from '../../../../ui/acts/act-times.ts'
+import { type ActValues, orNull, textAt, valueAt } from '../../../../ui/acts/act-values.ts'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
-import { clockOf, zoneOf } from '../place-clock.ts'
-import type { ActField } from './act-fields.tsx'
-import { type ActValues, instantAt, localTime, orNull, textAt, valueAt } from './act-values.ts'
+import { zoneOf } from '../place-clock.ts'
 import { CountedRest, toCome } from './counted-rest.tsx'
-import { type Definitions, nothing, reason, said } from './definition.ts'
+import { type Definitions, reason, type ShipmentField } from './shipment-act.tsx'
 
 const invoiceOf = ({ invoices }: ShipmentDetail, about: string) => invoices.find(one => one.invoiceId === about)
 const declarationOf = ({ declarations }: ShipmentDetail, about: string) =>
   declarations?.find(one => one.declarationId === about)
-
-/** Amounts in a currency, as the server takes them. */
-const money = { digits: { whole: 18, decimals: 4 } }
 
 function samePlace(name: string, known: ShipmentPlace | null): ShipmentPlace {
   return known?.name === name ? known : { placeId: null, name, unlocode: null, country: null }
@@ -32,14 +30,15 @@ function suppliers({ lines }: ShipmentDetail) {
 /** Acts that enter or replace a part of the shipment. */
 export const entryActs: Definitions = {
   'save-invoice': {
+    schema: saveInvoice,
+    root: 'invoice',
     fields: shipment => [
-      { name: 'number', kind: 'text', label: 'invoiceNumber' },
-      { name: 'date', kind: 'date', label: 'invoiceDate' },
-      { name: 'customsValue', kind: 'decimal', optional: true, number: money },
+      { name: 'invoiceId', kind: 'kept' },
+      { name: 'number', label: 'invoiceNumber' },
+      { name: 'date', label: 'invoiceDate', optional: false },
+      { name: 'customsValue' },
       {
         name: 'currency',
-        kind: 'text',
-        optional: true,
         hint: 'currencyOfValue',
         needed: values => textAt(values, 'customsValue') !== '',
       },
@@ -47,7 +46,6 @@ export const entryActs: Definitions = {
         name: 'supplierCompanyId',
         kind: 'select',
         label: 'invoiceSupplier',
-        optional: true,
         options: suppliers,
         shown: () => suppliers(shipment).length > 1,
       },
@@ -63,33 +61,24 @@ export const entryActs: Definitions = {
         supplierCompanyId: known?.supplierCompanyId ?? '',
       }
     },
-    body: (values, shipment) => ({
-      version: shipment.version,
-      invoice: {
-        supplierCompanyId: orNull(values, 'supplierCompanyId') ?? suppliers(shipment)[0]?.value ?? null,
-        invoiceId: textAt(values, 'invoiceId'),
-        number: textAt(values, 'number'),
-        date: orNull(values, 'date'),
-        customsValue: orNull(values, 'customsValue'),
-        currency: orNull(values, 'currency')?.toUpperCase() ?? null,
-      },
-    }),
+    body: (values, shipment, _about, { invoice, ...entered }) => {
+      const supplierCompanyId = orNull(values, 'supplierCompanyId') ?? suppliers(shipment)[0]?.value ?? null
+      return { ...entered, invoice: { ...(invoice as object), supplierCompanyId } }
+    },
   },
   'remove-invoice': {
-    fields: nothing,
-    body: () => ({}),
-    idName: 'invoiceId',
     danger: true,
     told: (shipment, about) => ({ number: invoiceOf(shipment, about)?.number ?? '' }),
   },
   'override-customs': {
+    schema: overrideCustoms,
+    root: 'amounts',
     fields: () => [
       { name: 'computed', kind: 'check', label: 'backToComputed', ownRow: true },
       ...(['value', 'duty', 'vat'] as const).map(
-        (name): ActField => ({
+        (name): ShipmentField => ({
           name,
-          kind: 'decimal',
-          number: money,
+          optional: false,
           label: name === 'value' ? 'customsValue' : name,
           shown: values => values.computed !== true,
         }),
@@ -99,33 +88,42 @@ export const entryActs: Definitions = {
     defaults: (shipment, about) => {
       const known = declarationOf(shipment, about)
       const amounts = known?.overridden ?? known?.computed
-      return { computed: false, value: amounts?.value ?? '', duty: amounts?.duty ?? '', vat: amounts?.vat ?? '' }
+      return {
+        computed: false,
+        value: amounts?.value ?? '',
+        duty: amounts?.duty ?? '',
+        vat: amounts?.vat ?? '',
+      }
     },
-    body: (values, { version }) => ({
+    body: (values, { version }, _about, { amounts, reason: why }) => ({
       version,
-      ...said(values),
-      amounts:
-        values.computed === true
-          ? null
-          : { value: textAt(values, 'value'), duty: textAt(values, 'duty'), vat: textAt(values, 'vat') },
+      reason: why,
+      amounts: values.computed === true ? null : amounts,
     }),
-    idName: 'declarationId',
     told: (shipment, about) => ({ currency: declarationOf(shipment, about)?.currency ?? '' }),
   },
   'record-drop': {
+    schema: recordDrop,
+    root: 'drop',
     fields: ({ lines, details }) => [
-      { name: 'at', kind: 'instant', label: 'deliveredAt', zone: () => zoneOf(deliveryPlace(details)) },
-      { name: 'place', kind: 'text' },
-      { name: 'receiver', kind: 'text' },
-      { name: 'proofDocumentId', kind: 'select', options: proofs, ownRow: true, upload: 'PROOF_OF_DELIVERY' },
+      { name: 'dropId', kind: 'kept' },
+      { name: 'at', label: 'deliveredAt', zone: () => zoneOf(deliveryPlace(details)) },
+      { name: 'place', path: 'drop.place.name' },
+      { name: 'receiver', optional: false },
+      {
+        name: 'proofDocumentId',
+        kind: 'select',
+        options: proofs,
+        optional: false,
+        ownRow: true,
+        upload: 'PROOF_OF_DELIVERY',
+      },
       ...lines.flatMap((line, index) =>
         (['good', 'short', 'damaged'] as const).map(
-          (name): ActField => ({
+          (name): ShipmentField => ({
             name: `lines.${index}.${name}`,
-            kind: 'decimal',
-            optional: true,
             about: line.sku ?? String(line.orderLineNumber),
-            check: (counted, _shipment, values) =>
+            check: (counted, values) =>
               (name === 'short' ? shortFault(counted, line, index, values) : null) ?? pieceFault(counted, line),
           }),
         ),
@@ -140,27 +138,19 @@ export const entryActs: Definitions = {
       lines: lines.map(line => ({ key: line.lineId, good: toCome(line).toFixed(), short: '', damaged: '' })),
     }),
     versionOf: ({ drops }) => drops.length,
-    body: (values, { details, lines, drops }) => ({
+    body: (values, { details, lines, drops }, _about, { drop }) => ({
       deliveries: drops.length,
       drop: {
-        dropId: textAt(values, 'dropId'),
-        at: instantAt(values, 'at', zoneOf(deliveryPlace(details))),
-        zone: clockOf(zoneOf(deliveryPlace(details))),
+        ...(drop as object),
         place: samePlace(textAt(values, 'place'), deliveryPlace(details)),
-        proofDocumentId: orNull(values, 'proofDocumentId'),
-        receiver: textAt(values, 'receiver'),
-        lines: lines.flatMap(({ lineId }, index) => {
+        lines: countedRows(values).map(index => {
           const [good, short, damaged] = countedAt(values, index)
-          return isCounted(values, index) ? [{ lineId, good, short, damaged }] : []
+          return { lineId: lines[index]?.lineId, good, short, damaged }
         }),
       },
     }),
     // What was not counted is not sent: the lines of the body are not numbered as those of the dialog.
-    fieldOf: (path, values) =>
-      path.replace(/^drop\./, '').replace(/^lines\.(\d+)/, (_all, sent: string) => {
-        const rows = [...((valueAt(values, 'lines') ?? []) as readonly unknown[]).keys()]
-        return `lines.${rows.filter(row => isCounted(values, row))[Number(sent)]}`
-      }),
+    places: values => ({ of: { drop: { as: '', of: { place: 'place', lines: { sent: countedRows(values) } } } } }),
     told: true,
     warns: CountedRest,
   },
@@ -170,6 +160,8 @@ function countedAt(values: ActValues, index: number): [good: string, short: stri
   const counted = (name: string) => textAt(values, `lines.${index}.${name}`) || '0'
   return [counted('good'), counted('short'), counted('damaged')]
 }
+const countedRows = (values: ActValues) =>
+  [...((valueAt(values, 'lines') ?? []) as readonly unknown[]).keys()].filter(row => isCounted(values, row))
 const isCounted = (values: ActValues, index: number) => countedAt(values, index).some(part => part !== '0')
 
 /** The server's own rule: what is short is part of what the line still lacks. */

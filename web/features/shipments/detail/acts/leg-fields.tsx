@@ -3,9 +3,9 @@ import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { clockOf } from '../../../../ui/acts/act-times.ts'
 import { DateTimeField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
 import { useFillsPlace } from '../../known-place.ts'
-import { clockOf } from '../place-clock.ts'
 import { legRoles } from './leg-form.ts'
 
 /** The inputs of one leg of the route. */

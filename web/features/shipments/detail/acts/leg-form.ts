@@ -2,9 +2,9 @@ import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import * as z from 'zod'
+import { clockOf, localTime } from '../../../../ui/acts/act-times.ts'
+import type { Places } from '../../../../ui/acts/form-path.ts'
 import { instantOfClock } from '../../../../ui/form/clock-time.ts'
-import { clockOf } from '../place-clock.ts'
-import { localTime } from './act-values.ts'
 
 export const legRoles = ['PRE', 'MAIN', 'ON'] as const
 const needed = z.string().trim().min(1, 'field-required')
@@ -66,16 +66,13 @@ export function legOfForm(leg: LegForm, legs: readonly ShipmentLeg[]): ShipmentL
   }
 }
 
-/** `legs.0` is wrong as a whole where its times are; `legs` where no leg is a main one. */
-export function legField(path: string): string {
-  const [, index, name] = /^legs?(?:\.(\d+))?(?:\.(.+))?$/.exec(path) ?? []
-  if (index === undefined) return path === 'legs' ? 'legs.0.role' : path
-  const field =
-    name === undefined
-      ? 'arrival'
-      : name
-          .replace(/^(planned|estimated)\./, '')
-          .replace(/^(from|to)\.(unlocode|country)$/, '$1Code')
-          .replace(/^(from|to)\.name$/, '$1')
-  return `legs.${index}.${field}`
+const endPlaces = (end: 'from' | 'to'): Places => {
+  const code = `${end}Code`
+  return { as: '', whole: end, of: { name: end, unlocode: code, country: code } }
+}
+const times = { as: '', whole: 'arrival' }
+/** A leg is wrong as a whole where its times are. */
+export const legPlaces: Places = {
+  whole: 'arrival',
+  of: { planned: times, estimated: times, from: endPlaces('from'), to: endPlaces('to') },
 }

@@ -3,35 +3,17 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { type LazyExoticComponent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { commandOf, useBlockedText } from '../../../../ui/acts/allowed.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
-import { commandOf, useBlockedText } from '../allowed.ts'
 import { type Mend, wayTo } from '../mending.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
-import { bookingActs, endingActs, overlayActs, trackingActs } from './act-definitions.ts'
-import { ActDialog } from './act-dialog.tsx'
-import { clockActs } from './clock-acts.ts'
-import { containerActs } from './container-acts.ts'
-import type { Definitions } from './definition.ts'
-import { detailsAct } from './details-act.ts'
-import { emissionsAct } from './emissions-act.ts'
-import { entryActs } from './entry-acts.ts'
 import { WhenDone } from './when-done.ts'
 
-const definitions: Definitions = {
-  ...bookingActs,
-  ...trackingActs,
-  ...overlayActs,
-  ...entryActs,
-  ...containerActs,
-  ...clockActs,
-  ...endingActs,
-  'change-details': detailsAct,
-  'report-emissions': emissionsAct,
-}
 const isCommand = (name: string): name is ShipmentCommandName => Object.hasOwn(shipmentCommands, name)
 
 type Editor = { shipment: ShipmentDetail; about: string; onClose: () => void }
-/** Larger forms, loaded when they are opened. */
+/** Forms are loaded when they are opened: most by their definition, larger ones by their own editor. */
+const DefinedAct = lazy(async () => ({ default: (await import('./defined-act.tsx')).DefinedAct }))
 const editors: Partial<Record<ShipmentCommandName, LazyExoticComponent<(props: Editor) => ReactNode>>> = {
   'plan-route': lazy(async () => ({ default: (await import('./route-dialog.tsx')).RouteDialog })),
   'roll-over-leg': lazy(async () => ({ default: (await import('./route-dialog.tsx')).RollOverDialog })),
@@ -121,18 +103,7 @@ function Act({ shipment, wanted, onStep, onClose }: Step) {
   return <WhenDone value={{ step: onStep, first: { act: wanted.act, why: open.why } }}>{opened}</WhenDone>
 }
 
-function Opened({ shipment, act, about, onClose }: Editor & { act: ShipmentCommandName }) {
+function Opened({ act, ...editor }: Editor & { act: ShipmentCommandName }) {
   const Editor = editors[act]
-  if (Editor !== undefined)
-    return (
-      <Suspense>
-        <Editor shipment={shipment} about={about} onClose={onClose} />
-      </Suspense>
-    )
-  const definition = definitions[act]
-  return (
-    definition && (
-      <ActDialog shipment={shipment} command={act} definition={definition} about={about} onClose={onClose} />
-    )
-  )
+  return <Suspense>{Editor === undefined ? <DefinedAct command={act} {...editor} /> : <Editor {...editor} />}</Suspense>
 }

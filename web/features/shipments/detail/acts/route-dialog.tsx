@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
+import { localTime } from '../../../../ui/acts/act-times.ts'
+import { isIndex, stepsOf } from '../../../../ui/acts/act-values.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { ActFrame } from './act-frame.tsx'
-import { localTime } from './act-values.ts'
 import { LegFields } from './leg-fields.tsx'
-import { type LegForm, legField, legForm, legFormOf, legOfForm } from './leg-form.ts'
+import { type LegForm, legForm, legFormOf, legOfForm, legPlaces } from './leg-form.ts'
 import { useActForm } from './use-act-form.ts'
 
 const routeForm = z.object({ legs: z.array(legForm), reason: z.string() })
@@ -29,7 +30,8 @@ export function RouteDialog({ shipment, onClose }: Props) {
     command: 'plan-route',
     schema: routeForm as never,
     onDone: onClose,
-    fieldOf: legField,
+    // Where no leg is a main one, the first is to be.
+    placesOf: () => ({ of: { legs: { whole: '0.role', each: legPlaces } } }),
     valuesOf: ({ legs, ...rest }) => ({
       legs: legs.length > 0 ? legs.map(legFormOf) : [firstLeg(rest, firstKey)],
       reason: '',
@@ -101,7 +103,7 @@ export function RollOverDialog({ shipment, about: legId, onClose }: Props & { ab
     schema: rollOverForm as never,
     onDone: onClose,
     ids: { legId },
-    fieldOf: path => legField(path.replace(/^legs?(\.\d+)?(?=\.|$)/, 'legs.0')),
+    placesOf: () => ({ of: { leg: { as: 'legs.0', ...legPlaces } } }),
     valuesOf: ({ legs }) => ({ legs: legs.filter(leg => leg.legId === legId).map(legFormOf), reason: '' }),
     body: ({ legs: [leg], reason }, { version, legs }) => ({
       version,
@@ -124,9 +126,11 @@ function useLegWords() {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const label = (path: string) => {
-    const [, index, name] = /^legs\.(\d+)\.(\w+)$/.exec(path) ?? []
-    const field = t(`field.${name ?? path.split('.').at(-1)}`, { defaultValue: path })
-    return index === undefined ? field : t('field.of', { about: t('leg.title', { number: Number(index) + 1 }), field })
+    const [, index, name] = stepsOf(path)
+    const field = t(`field.${name ?? path}`, { defaultValue: path })
+    return index === undefined || !isIndex(index)
+      ? field
+      : t('field.of', { about: t('leg.title', { number: Number(index) + 1 }), field })
   }
   const wordOf = (path: string, value: string) => {
     const name = path.split('.').at(-1)

@@ -1,9 +1,8 @@
+import { closeUndelivered, writeOffRest } from '@quayside/contracts/shipments/commands.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { undeliveredCauses } from '@quayside/contracts/shipments/statuses.ts'
 import Decimal from 'decimal.js'
-import type { ActField } from './act-fields.tsx'
-import { textAt } from './act-values.ts'
-import { type Definitions, reason, said } from './definition.ts'
+import { type ActValues, textAt } from '../../../../ui/acts/act-values.ts'
+import { type Definitions, reason, type ShipmentField } from './shipment-act.tsx'
 
 type Line = ShipmentDetail['lines'][number]
 
@@ -11,14 +10,22 @@ type Line = ShipmentDetail['lines'][number]
 const missingOf = (line: Line) => Decimal.max(new Decimal(line.quantity).minus(line.delivered), 0)
 const open = ({ lines }: ShipmentDetail) => lines.filter(line => missingOf(line).gt(0))
 const named = (line: Line) => line.sku ?? `${line.orderNumber}/${line.orderLineNumber}`
+const given = (values: ActValues, shipment: ShipmentDetail) =>
+  open(shipment).flatMap(({ lineId }) => {
+    const quantity = textAt(values, `rest.${lineId}`)
+    return quantity === '' ? [] : [{ lineId, quantity }]
+  })
+const idsOf = (lines: readonly Pick<Line, 'lineId'>[]) => lines.map(({ lineId }) => lineId)
+
 const outcomes = ['released-for-replacement', 'written-off'] as const
 
 /** What will not arrive any more: a rest, or all of it. */
 export const undeliveredActs: Definitions = {
   'write-off-rest': {
+    schema: writeOffRest,
     fields: shipment => [
       ...open(shipment).map(
-        (line): ActField => ({
+        (line): ShipmentField => ({
           name: `rest.${line.lineId}`,
           kind: 'decimal',
           optional: true,
@@ -36,32 +43,25 @@ export const undeliveredActs: Definitions = {
     defaults: shipment => ({
       rest: Object.fromEntries(open(shipment).map(line => [line.lineId, missingOf(line).toFixed()])),
     }),
-    body: (values, shipment) => ({
-      lines: open(shipment).flatMap(({ lineId }) => {
-        const quantity = textAt(values, `rest.${lineId}`)
-        return quantity === '' ? [] : [{ lineId, quantity }]
-      }),
-      ...said(values),
+    body: (values, shipment) => ({ lines: given(values, shipment), reason: textAt(values, 'reason') }),
+    places: (values, shipment) => ({
+      of: { lines: { as: 'rest', sent: idsOf(given(values, shipment)), each: '' } },
     }),
-    fieldOf: (path, values) => {
-      const at = /^lines\.(\d+)/.exec(path)?.[1]
-      const given = Object.entries((values.rest ?? {}) as Record<string, string>).filter(([, text]) => text !== '')
-      return at === undefined ? path : `rest.${given[Number(at)]?.[0] ?? ''}`
-    },
     danger: true,
     told: true,
   },
   'close-undelivered': {
+    schema: closeUndelivered,
     fields: shipment => [
-      { name: 'cause', kind: 'select', codes: undeliveredCauses, words: 'undelivered' },
+      { name: 'cause', words: 'undelivered' },
       ...open(shipment).map(
-        ({ lineId, ...line }): ActField => ({
-          name: `outcome.${lineId}`,
+        (line): ShipmentField => ({
+          name: `outcome.${line.lineId}`,
           kind: 'select',
           codes: outcomes,
           words: 'lineOutcome',
           ownRow: true,
-          about: named({ lineId, ...line }),
+          about: named(line),
           label: 'lineOutcome',
         }),
       ),
@@ -69,8 +69,11 @@ export const undeliveredActs: Definitions = {
     ],
     body: (values, shipment) => ({
       cause: textAt(values, 'cause'),
-      ...said(values),
+      reason: textAt(values, 'reason'),
       lines: open(shipment).map(({ lineId }) => ({ lineId, outcome: textAt(values, `outcome.${lineId}`) })),
+    }),
+    places: (_values, shipment) => ({
+      of: { lines: { as: 'outcome', sent: idsOf(open(shipment)), each: '' } },
     }),
     danger: true,
     told: true,

@@ -4,8 +4,8 @@ import type { ShipmentInvoice, ShipmentReference, ShipmentSeal } from '@quayside
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
+import { isAllowed } from '../../../../ui/acts/allowed.ts'
 import type { ShipmentCommand } from '../../quiet-commands.ts'
-import { isAllowed } from '../allowed.ts'
 import type { CommandIds } from '../command-path.ts'
 
 type Given = {

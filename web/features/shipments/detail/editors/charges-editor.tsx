@@ -9,6 +9,12 @@ import { type ChargesForm, chargeBody, chargesForm, chargesValues, newCharge, pa
 import { type GridColumn, gridWord, RowsGrid, useGridLabel } from './rows-grid.tsx'
 import type { EditorProps } from './shapes.ts'
 
+const conversionPlaces = {
+  as: '',
+  whole: 'rate',
+  of: { currency: 'currency', rate: 'rate', source: 'rateSource', date: 'rateDate' },
+}
+
 /** The charges of the shipment; what they cost the operating company only its own people are told. */
 export function ChargesEditor({ shipment, onClose }: EditorProps) {
   const { t } = useTranslation('shipment-editors')
@@ -20,7 +26,7 @@ export function ChargesEditor({ shipment, onClose }: EditorProps) {
     valuesOf: chargesValues,
     onDone: onClose,
     schema: chargesForm({ rate: t('customs.rateWhole') }) as never,
-    fieldOf: path => path.replace('.conversion.currency', '.currency').replace('.conversion', ''),
+    placesOf: () => ({ of: { charges: { each: { of: { conversion: conversionPlaces } } } } }),
     body: ({ charges }, { version }) => ({ version, charges: charges.map(chargeBody) }),
   })
   const columns: readonly GridColumn[] = [

@@ -13,8 +13,8 @@ import {
   converts,
   type DeclarationForm,
   declarationBody,
-  declarationField,
   declarationForm,
+  declarationPlaces,
   declarationValues,
 } from './declaration-form.ts'
 import { type GridColumn, RowsGrid, useGridLabel } from './rows-grid.tsx'
@@ -41,7 +41,7 @@ export function DeclarationEditor({ shipment, about, onClose }: EditorProps) {
     command: 'save-declaration',
     schema: schema as never,
     onDone: onClose,
-    fieldOf: declarationField,
+    placesOf: declarationPlaces,
     valuesOf: now => declarationValues(now, about, newId),
     body: (values, { version }) => ({ version, declaration: declarationBody(values) }),
   })

@@ -4,6 +4,7 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { declarationKinds } from '@quayside/contracts/shipments/statuses.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
+import type { Places } from '../../../../ui/acts/form-path.ts'
 import {
   amountOrBlank,
   currency,
@@ -187,10 +188,7 @@ export function previewBody(form: DeclarationForm): object {
 }
 
 /** The body has only the lines that are declared: a refusal of its second may be the form's fourth. */
-export function declarationField(path: string, { lines }: DeclarationForm): string {
-  const own = path.replace(/^declaration\./, '')
-  const [, index, field] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(own) ?? []
-  if (index === undefined) return own.replace(/^conversion(\.\w+)?$/, 'rate')
-  const at = lines.flatMap((one, place) => (one.taken ? [place] : []))[Number(index)]
-  return at === undefined ? 'lines' : `lines.${at}.${field ?? 'hsCode'}`
+export function declarationPlaces({ lines }: DeclarationForm): Places {
+  const sent = lines.flatMap(({ taken }, at) => (taken ? [at] : []))
+  return { of: { declaration: { as: '', of: { conversion: 'rate', lines: { sent, each: { whole: 'hsCode' } } } } } }
 }

@@ -72,9 +72,9 @@ export function LinesEditor({ shipment, onClose }: EditorProps) {
     valuesOf,
     onDone: onClose,
     body: (values, { version }) => ({ version, lines: wantedOf(values) }),
-    fieldOf: (path, values) => {
-      const line = wantedOf(values)[Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1)]
-      return line === undefined ? (path === 'lines' ? 'order' : path) : `lines.${line.orderId}.${line.orderLineId}`
+    placesOf: values => {
+      const sent = wantedOf(values).map(line => `lines.${line.orderId}.${line.orderLineId}`)
+      return { of: { lines: { as: '', whole: 'order', sent, each: '' } } }
     },
   })
   const { seen } = act

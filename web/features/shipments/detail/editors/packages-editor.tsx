@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isIndex, stepsOf } from '../../../../ui/acts/act-values.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import type { TakeBlock } from '../../../../ui/form/pasted-rows.tsx'
@@ -50,21 +51,19 @@ export function PackagesEditor({ shipment, onClose }: EditorProps) {
       packages: packages.map(one => packageBody(one, known)),
     }),
     // What is wrong with the contents of a package that has none stands at the package itself.
-    fieldOf: (path, { packages }) =>
-      path
-        .replace(/^packages\.(\d+)\.contents$/, (contents, index: string) =>
-          packages[Number(index)]?.contents.length === 0 ? `packages.${index}` : `${contents}.0.lineId`,
-        )
-        .replace(/^(packages\.\d+)$/, '$1.packageType'),
+    placesOf: () => ({
+      of: { packages: { each: { whole: 'packageType', of: { contents: { whole: '0.lineId' } } } } },
+    }),
   })
   const { seen } = act
   const columns = useColumns(seen)
   const take = useTake(columns, act.form)
   const rowName = (index: number) => t('package', { number: index + 1 })
   const contentLabel = (path: string) => {
-    const [, index, , at, field] = /^packages\.(\d+)\.(contents)\.?(\w+)?\.?(\w+)?$/.exec(path) ?? []
+    const [, index, list, at, field] = stepsOf(path)
     if (index === undefined) return path === 'packages' ? t('packages') : null
-    const part = at === undefined ? t('contents') : t('content', { number: /^\d+$/.test(at) ? Number(at) + 1 : '' })
+    if (list !== 'contents') return null
+    const part = at === undefined ? t('contents') : t('content', { number: isIndex(at) ? Number(at) + 1 : '' })
     return t('ofRow', { field: field === 'quantity' ? `${part}, ${t('quantity')}` : part, row: rowName(Number(index)) })
   }
   const gridLabel = useGridLabel('packages', columns, rowName)

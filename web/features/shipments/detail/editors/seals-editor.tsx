@@ -48,7 +48,7 @@ export function SealsEditor({ shipment, onClose }: EditorProps) {
         containerNumber: orNull(seal.containerNumber),
       })),
     }),
-    fieldOf: path => path.replace(/^(seals\.\d+)$/, '$1.containerNumber'),
+    placesOf: () => ({ of: { seals: { each: { whole: 'containerNumber' } } } }),
   })
   const named = act.seen.seals.map(seal => seal.containerNumber ?? '')
   const columns: readonly GridColumn[] = [

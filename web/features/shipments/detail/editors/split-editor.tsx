@@ -51,7 +51,7 @@ export function SplitEditor({ shipment, onClose }: EditorProps) {
       packageIds: ids(packages),
       containerUseIds: ids(containers),
     }),
-    fieldOf: path => (path === 'packageIds' ? 'packages' : path === 'containerUseIds' ? 'containers' : path),
+    placesOf: () => ({ of: { packageIds: 'packages', containerUseIds: 'containers' } }),
   })
   const { seen } = act
   const label = (path: string) => {

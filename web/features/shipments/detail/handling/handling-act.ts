@@ -1,68 +1,88 @@
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
-import type { PickupItem } from '@quayside/contracts/shipments/pickups.ts'
+import type { PickupDetail, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import { type ActValues, textAt } from '../acts/act-values.ts'
+import type { ReceiptDetail, ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import type { ActDefinition } from '../../../../ui/acts/act-definition.ts'
+import type { ActField } from '../../../../ui/acts/act-field.ts'
+import { type ActValues, textAt } from '../../../../ui/acts/act-values.ts'
 
-/** A field of a dialog; its label is `field.<label or last part of the name>`. */
-export type HandlingField = {
-  /** A path in the form's values. */
-  name: string
-  kind: 'text' | 'area' | 'select' | 'instant' | 'date' | 'decimal' | 'zone'
-  label?: string
-  optional?: boolean
-  options?: readonly { value: string; label: string }[]
-  /** Codes, worded by `<words>.<code>`. */
-  codes?: readonly string[]
-  words?: string
-  /** `section.<section>`: the heading it stands under. */
-  section?: string
-  /** `hint.<hint>` */
-  hint?: string
-  /** Of a UN/LOCODE: the field with the name of its place. */
-  fills?: string
-  /** By which clock a time is entered; else by the reader's own. */
-  zone?: (values: ActValues) => string
-  /** Of a zone: the code of the place that it is of. */
-  place?: (values: ActValues) => string
-  /** Nothing of what belongs together may be entered without it. */
-  neededWith?: readonly string[]
-}
-
-/** Whether it must be filled in, as the others stand. */
-export function isNeeded({ optional, neededWith = [], place }: HandlingField, values: ActValues): boolean {
-  // Of a country with one zone it is known.
-  if (optional === true && place !== undefined && zoneOfPlace(place(values)) !== '') return false
-  return optional !== true || neededWith.some(path => textAt(values, path) !== '')
-}
-
-/** The zone of a place: to choose of its country's, where that has several. */
-export const zoneField = (role: string): HandlingField => ({
-  name: `${role}.zone`,
-  kind: 'zone',
-  label: 'zone',
-  section: role,
-  place: values => textAt(values, `${role}.unlocode`),
-})
+export type AnyItem = PickupItem | ReceiptItem
 
 /** In whose name the dialog is opened. */
 export type Own = { readonly name: string; readonly isSupplier: boolean }
 
+/** A pickup request or a warehouse receipt in its shipment; the item is null of what is only to be made. */
+export type Handled<Item extends AnyItem> = {
+  readonly version: number
+  readonly shipment: ShipmentDetail
+  readonly own: Own
+  readonly item: Item | null
+}
+/** As others changed it meanwhile. */
+export type HandledNow<Item extends AnyItem> = Handled<Item> &
+  Pick<PickupDetail | ReceiptDetail, 'history' | 'allowedCommands'>
+
+/** A field of a dialog; its words are `field.<label>`, `hint.<hint>` and `section.<section>`. */
+export type HandlingField<Item extends AnyItem> = ActField<Handled<Item>> & {
+  /** Of a UN/LOCODE: the field with the name of its place. */
+  fills?: string
+  /** Of a zone: the code of the place that it is of. */
+  place?: (values: ActValues) => string
+}
+
 /** What a dialog asks, and what it sends. */
-export type HandlingAct<Item> = {
-  fields: (shipment: ShipmentDetail, item: Item) => readonly HandlingField[]
-  /** Rows under the fields: packages to enter, or pieces to release of those that are there. */
-  grid?: 'packages' | 'release'
-  defaults: (shipment: ShipmentDetail, item: Item, own: Own) => ActValues
-  body: (values: ActValues, item: Item) => object
+export type HandlingAct<Item extends AnyItem> = Omit<ActDefinition<Handled<Item>>, 'fields'> & {
+  fields?: (handled: Handled<Item>) => readonly HandlingField<Item>[]
   /** Which contingency the path means. */
-  about?: (values: ActValues) => string
-  danger?: boolean
+  idOf?: (values: ActValues) => string
   /** What its button says: `act.<verb>`; else what opened it. */
   verb?: string
   /** `told.<kind>.<command>` says what it leads to. */
-  told?: boolean
+  told?: true
 }
-/** Null of what is only to be made. */
-export type PickupAct = HandlingAct<PickupItem | null>
-export type ReceiptAct = HandlingAct<ReceiptItem | null>
+export type PickupField = HandlingField<PickupItem>
+export type ReceiptField = HandlingField<ReceiptItem>
+export type PickupAct = HandlingAct<PickupItem>
+export type ReceiptAct = HandlingAct<ReceiptItem>
+
+/** The server asks for one, whatever its schema says. */
+export const reason = { name: 'reason', optional: false } as const
+
+type PlaceField = Pick<PickupField, 'name' | 'path' | 'label' | 'section' | 'fills' | 'kind' | 'place' | 'optional'>
+
+/** Where a party is; the code fills the name, and of a country with several zones one is chosen. */
+export function placeFields(role: string, section = role): readonly [PlaceField, PlaceField, PlaceField, PlaceField] {
+  const field = (name: string, path = name): PlaceField => ({
+    name: `${role}.${name}`,
+    path: `content.${role}.place.${path}`,
+    label: name,
+    section,
+  })
+  return [
+    field('place', 'name'),
+    field('address'),
+    { ...field('unlocode'), fills: `${role}.place` },
+    { ...field('zone'), kind: 'zone', place: values => codeOf(values, role) },
+  ]
+}
+
+const codeOf = (values: ActValues, role: string) => textAt(values, `${role}.unlocode`)
+/** Of a country with one zone it is known. */
+export const isZoneKnown = (values: ActValues, role: string) => zoneOfPlace(codeOf(values, role)) !== ''
+export const isOneEntered = (values: ActValues, names: readonly string[]) =>
+  names.some(name => textAt(values, name) !== '')
+
+/** The packages as they are entered or counted, of the form's rows. */
+export const packageRowsField = {
+  name: 'packages',
+  kind: 'rows',
+  columns: [
+    { name: 'packageType' },
+    { name: 'pieces', optional: false },
+    { name: 'weightKg' },
+    { name: 'lengthCm' },
+    { name: 'widthCm' },
+    { name: 'heightCm' },
+    { name: 'volumeM3' },
+  ],
+} as const

@@ -1,72 +1,38 @@
-import { Box, Grid } from '@chakra-ui/react'
 import { zonesOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { useId } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import {
-  DateField,
-  DateTimeField,
-  DecimalField,
-  SelectField,
-  TextAreaField,
-  TextField,
-} from '../../../../ui/form/fields.tsx'
-import { FormSection } from '../../../../ui/form/form-section.tsx'
-import { ownZone } from '../../../../ui/own-zone.ts'
+import type { ActWords, DrawOwn } from '../../../../ui/acts/act-inputs.tsx'
+import { TextField } from '../../../../ui/form/fields.tsx'
 import { CodeField } from '../../code-field.tsx'
-import type { ActValues } from '../acts/act-values.ts'
-import { clockOf } from '../place-clock.ts'
-import { type HandlingField, isNeeded } from './handling-act.ts'
+import type { AnyItem, Handled, HandlingField } from './handling-act.ts'
+import { PackagesGrid, ReleaseGrid } from './handling-grid.tsx'
 
-/** The fields of a dialog, in their sections where they have any. */
-export function HandlingFields({ fields }: { fields: readonly HandlingField[] }) {
+export function useHandlingWords<Item extends AnyItem>(): ActWords<Handled<Item>> {
   const { t } = useTranslation('shipment-handling')
-  const sections = Map.groupBy(fields, field => field.section ?? null)
-  const inputs = (some: readonly HandlingField[]) => some.map(field => <FieldInput key={field.name} field={field} />)
-  if (sections.size > 1)
-    return [...sections].map(([section, some]) => (
-      <FormSection key={section} title={t(`section.${section}`)}>
-        {inputs(some)}
-      </FormSection>
-    ))
-  return (
-    <Grid gap="3.5" alignItems="start" templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-      {inputs(fields)}
-    </Grid>
-  )
+  const field: ActWords<Handled<Item>>['field'] = ({ name, label }) => t(`field.${label ?? name.split('.').at(-1)}`)
+  return {
+    field,
+    alone: one => {
+      const own = field(one)
+      return one.section === undefined ? own : t('ofSection', { section: t(`section.${one.section}`), field: own })
+    },
+    hint: (hint, zone) => t(`hint.${hint}`, { zone }),
+    section: section => t(`section.${section}`),
+    code: (group, code) => t(`${group}.${code}`),
+    blank: (_field, isOptional) => (isOptional ? t('none') : undefined),
+    say: key => t(key),
+  }
 }
 
-function FieldInput({ field }: { field: HandlingField }) {
-  const { t } = useTranslation('shipment-handling')
-  const { name, kind, hint } = field
-  const values = useWatch() as ActValues
-  const optional = !isNeeded(field, values)
-  const zone = field.zone?.(values) ?? ownZone()
-  const label = t(`field.${field.label ?? name}`)
-  const shared = { name, label, optional, ...(hint && { hint: t(`hint.${hint}`, { zone }) }) }
-  switch (kind) {
-    case 'text':
-      if (field.fills !== undefined) return <CodeField {...shared} fills={field.fills} />
-      return <TextField {...shared} autoComplete="off" />
-    case 'zone':
-      return <ZoneInput {...shared} zones={zonesOfPlace(field.place?.(values) ?? '')} />
-    case 'instant':
-      return <DateTimeField {...shared} zone={clockOf(zone)} />
-    case 'date':
-      return <DateField {...shared} />
-    case 'decimal':
-      return <DecimalField {...shared} />
-    case 'area':
-      return (
-        <Box gridColumn="1 / -1">
-          <TextAreaField {...shared} maxLength={2000} />
-        </Box>
-      )
-    case 'select': {
-      const coded = (field.codes ?? []).map(value => ({ value, label: t(`${field.words}.${value}`) }))
-      return <SelectField {...shared} options={field.options ?? coded} {...(optional && { placeholder: t('none') })} />
-    }
-  }
+export function drawOwn<Item extends AnyItem>(...given: Parameters<DrawOwn<Handled<Item>>>) {
+  const [field, shared, { thing, values }] = given
+  const { item } = thing
+  const { kind, fills, place, columns = [] }: HandlingField<Item> = field
+  if (fills !== undefined) return <CodeField {...shared} fills={fills} />
+  if (kind === 'zone') return <ZoneInput {...shared} zones={zonesOfPlace(place?.(values) ?? '')} />
+  if (kind !== 'rows') return undefined
+  const isCounted = columns.some(({ name }) => name === 'packageType')
+  return isCounted ? <PackagesGrid /> : <ReleaseGrid receipt={item !== null && 'left' in item ? item : null} />
 }
 
 type ZoneProps = { name: string; label: string; optional: boolean; zones: readonly string[] }

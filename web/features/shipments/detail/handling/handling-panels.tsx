@@ -1,11 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
-import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
+import type { PickupCommandName } from '@quayside/contracts/shipments/pickups.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import type { ReceiptCommandName, ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import type { ReceiptCommandName } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
+import { isAllowed, type Told } from '../../../../ui/acts/allowed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
@@ -38,7 +38,7 @@ function Pickups({ shipment }: Props) {
   /** What a request lacks is entered in its own form: that opens where it is refused, at the first field that is wrong. */
   const toItsFields = (error: ApiError) => {
     const isOfFields = problemOf(error)?.fields.some(field => field.path.startsWith('content.')) ?? false
-    const mayChange = item?.allowedCommands.some(one => one.command === 'change' && one.allowed) ?? false
+    const mayChange = isAllowed(item, 'change')
     if (command !== 'send' || item === null || !isOfFields || !mayChange) return false
     setFault({ id: item.id, error })
     open('pickup.change', item.id)
@@ -58,7 +58,7 @@ function Pickups({ shipment }: Props) {
         <HandlingHistory kind="pickup" id={item.id} number={item.pickupNumber} onClose={close} />
       )}
       {isAct(pickupActs, command) && (command === 'create' || item !== null) && (
-        <HandlingDialog<PickupItem | null>
+        <HandlingDialog
           key={`${command}:${item?.id}`}
           kind="pickup"
           shipment={shipment}
@@ -95,7 +95,7 @@ function Receipts({ shipment }: Props) {
         <HandlingHistory kind="receipt" id={item.id} number={item.receiptNumber} onClose={close} />
       )}
       {isAct(receiptActs, command) && (command === 'create' || item !== null) && (
-        <HandlingDialog<ReceiptItem | null>
+        <HandlingDialog
           key={`${command}:${item?.id}`}
           kind="receipt"
           shipment={shipment}
@@ -125,7 +125,7 @@ type ListedProps = {
   kind: HandlingKind
   title: string
   none: string
-  data: { allowedCommands: readonly AllowedCommand[] } | undefined
+  data: Told
   error: ApiError | undefined
   onRetry: () => void
   rows: readonly ReactNode[]
@@ -135,12 +135,11 @@ type ListedProps = {
 function Listed({ kind, title, none, data, error, onRetry, rows, children }: ListedProps) {
   const { t } = useTranslation('shipment-handling')
   const { open } = useShipmentLocation()
-  const mayCreate = data?.allowedCommands.some(one => one.command === 'create' && one.allowed) ?? false
   return (
     <Panel
       title={title}
       aside={
-        mayCreate && (
+        isAllowed(data, 'create') && (
           <Button size="sm" onClick={() => open(`${kind}.create`)}>
             {t(`act.${kind}.create`)}
           </Button>

@@ -1,7 +1,7 @@
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { HandledPackage, HandlingParty, HandlingPlace } from '@quayside/contracts/shipments/handled-goods.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
-import { type ActValues, orNull, textAt, valueAt } from '../acts/act-values.ts'
+import { type ActValues, orNull, textAt, valueAt } from '../../../../ui/acts/act-values.ts'
 
 /** A row of the packages' grid. */
 export type PackageRow = Readonly<

@@ -1,9 +1,27 @@
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
-import type { PickupCommandName, PickupItem } from '@quayside/contracts/shipments/pickups.ts'
-import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
-import { type ActValues, orNull, textAt } from '../acts/act-values.ts'
-import { clockOf } from '../place-clock.ts'
-import { type HandlingField, type PickupAct, zoneField } from './handling-act.ts'
+import {
+  acceptPickup,
+  answerPickupCancellation,
+  changePickup,
+  collectPickup,
+  createPickup,
+  type PickupCommandName,
+  type PickupItem,
+  pickupReason,
+  reschedulePickup,
+  sendPickup,
+} from '@quayside/contracts/shipments/pickups.ts'
+import { clockOf, instantAt, localTime } from '../../../../ui/acts/act-times.ts'
+import { type ActValues, orNull, textAt } from '../../../../ui/acts/act-values.ts'
+import {
+  isOneEntered,
+  isZoneKnown,
+  type PickupAct,
+  type PickupField,
+  packageRowsField,
+  placeFields,
+  reason,
+} from './handling-act.ts'
 import {
   onlySupplier,
   onlySuppliersName,
@@ -15,87 +33,63 @@ import {
   supplierOptions,
 } from './handling-values.ts'
 
-const reason: HandlingField = { name: 'reason', kind: 'area' }
-const said = (values: ActValues) => ({ reason: textAt(values, 'reason') })
-const noValues = () => ({ reason: '' })
-const versionOf = (item: PickupItem | null) => item?.version ?? 0
-/** Nothing but that it is meant. */
-const confirmed: PickupAct = { fields: () => [], defaults: () => ({}), body: () => ({}), told: true }
-
 /** By the clock of the pickup place. */
-const placeClock = (item: PickupItem | null) => clockOf(item?.content.shipper?.place?.zone)
-const window = (zone: string): HandlingField[] =>
-  (['from', 'until'] as const).map(label => ({
-    name: `window.${label}`,
-    kind: 'instant',
-    label,
-    hint: 'placeTime',
-    zone: () => zone,
-  }))
-const whole = ['collection.date', 'collection.from', 'collection.until', 'collection.instruction']
-const enteredClock = (values: ActValues) =>
-  clockOf(textAt(values, 'shipper.zone') || zoneOfPlace(textAt(values, 'shipper.unlocode')))
-const collection = (zone: (values: ActValues) => string): HandlingField[] => [
-  ...(['date', 'from', 'until'] as const).map(
-    (name): HandlingField => ({
-      name: `collection.${name}`,
-      kind: name === 'date' ? 'date' : 'instant',
-      section: 'collection',
-      label: name === 'date' ? 'collectionDate' : name,
-      optional: true,
-      neededWith: whole,
-      ...(name !== 'date' && { hint: 'placeTime', zone }),
-    }),
-  ),
-  { name: 'collection.cutOff', kind: 'text', label: 'cutOff', section: 'collection', hint: 'cutOff', optional: true },
-  { name: 'collection.instruction', kind: 'area', label: 'instruction', section: 'collection', optional: true },
-]
-
-const placeFields = (role: string): HandlingField[] => [
-  { name: `${role}.place`, kind: 'text', label: 'place', section: role, optional: true },
-  { name: `${role}.address`, kind: 'text', label: 'address', section: role, optional: true },
+const zoneOf = (item: PickupItem | null) => item?.content.shipper?.place?.zone ?? ''
+const enteredZone = (values: ActValues) =>
+  textAt(values, 'shipper.zone') || zoneOfPlace(textAt(values, 'shipper.unlocode'))
+/** The beginning and the end of what is scheduled. */
+const schedule = (of: string, zone: (values: ActValues) => string, more: Partial<PickupField> = {}): PickupField[] => [
+  { name: `${of}.from`, label: 'from', hint: 'placeTime', zone, ...more },
   {
-    name: `${role}.unlocode`,
-    kind: 'text',
-    label: 'unlocode',
-    section: role,
-    optional: true,
-    fills: `${role}.place`,
+    name: `${of}.until`,
+    label: 'until',
+    hint: 'placeTime',
+    zone,
+    ...more,
+    check: (_value, values) => reversedOf(values, of, zone(values)),
   },
-  // Times are entered by the clock of the place where the goods are picked up.
-  { ...zoneField(role), optional: true, neededWith: role === 'shipper' ? ['collection.from', 'collection.until'] : [] },
 ]
 
-/** A place is somebody's. */
-const nameField = (role: 'shipper' | 'consignee'): HandlingField => ({
-  name: `${role}.name`,
-  kind: 'text',
-  label: role,
-  section: role,
-  optional: true,
-  neededWith: [`${role}.place`, `${role}.address`],
-})
+/** A schedule ends after its beginning, by the clock that both are entered by. */
+function reversedOf(values: ActValues, of: string, zone: string) {
+  const [from, until] = [instantAt(values, `${of}.from`, zone), instantAt(values, `${of}.until`, zone)]
+  if (from === null || until === null || until > from) return null
+  return { code: 'pickup-schedule-reversed' as const, params: { from, until, zone: clockOf(zone) } }
+}
+
+const whole = ['date', 'from', 'until', 'instruction'].map(name => `collection.${name}`)
+const collection = (zone: (values: ActValues) => string, more: Partial<PickupField> = {}): PickupField[] => [
+  { name: 'collection.date', label: 'collectionDate', ...more },
+  ...schedule('collection', zone, more),
+  { name: 'collection.cutOff', hint: 'cutOff', ...more, needed: () => false },
+  { name: 'collection.instruction', ...more, optional: true, needed: () => false },
+]
 
 /** A draft may lack anything; what is missing is told when it is sent. */
 const form: PickupAct = {
-  fields: shipment => [
-    { name: 'requester.name', kind: 'text', label: 'requester', section: 'requester', optional: true },
+  schema: changePickup,
+  root: 'content',
+  fields: ({ shipment }) => [
+    { name: 'requester.name', label: 'requester', section: 'requester' },
     nameField('shipper'),
     {
       name: 'shipper.companyId',
       kind: 'select',
       label: 'supplierOf',
       section: 'shipper',
-      optional: true,
-      options: supplierOptions(shipment),
+      options: () => supplierOptions(shipment),
     },
-    ...placeFields('shipper'),
+    // Times are entered by the clock of the place where the goods are picked up.
+    ...placeOf(
+      'shipper',
+      values => !isZoneKnown(values, 'shipper') && isOneEntered(values, ['collection.from', 'collection.until']),
+    ),
     nameField('consignee'),
-    ...placeFields('consignee'),
-    ...collection(enteredClock),
+    ...placeOf('consignee'),
+    ...collection(enteredZone, { section: 'collection', needed: values => isOneEntered(values, whole) }),
+    packageRowsField,
   ],
-  grid: 'packages',
-  defaults: (shipment, item, own) => {
+  defaults: ({ shipment, item, own }) => {
     const { requester = null, shipper = null, consignee = null } = item?.content ?? {}
     const named = (role: string) => shipment.parties.find(one => one.role === role)?.name ?? ''
     const { origin, destination, lastMilePickup } = shipment.details.route
@@ -112,24 +106,35 @@ const form: PickupAct = {
       packages: item === null ? rowsOfShipment(shipment) : packageRows(item.content.packages),
     }
   },
-  body: (values, item) => ({
-    ...(item === null ? {} : { version: item.version }),
+  body: (values, { item, version }) => ({
+    ...(item === null ? {} : { version }),
     content: {
       requester: partyIn(values, 'requester', item?.content.requester),
       shipper: partyIn(values, 'shipper', item?.content.shipper),
       consignee: partyIn(values, 'consignee', item?.content.consignee),
       packages: packagesIn(values),
-      collection: collectionIn(values, enteredClock(values)),
+      collection: collectionIn(values, enteredZone(values)),
     },
   }),
+}
+
+/** A place is somebody's. */
+function nameField(role: 'shipper' | 'consignee'): PickupField {
+  const needed = (values: ActValues) => isOneEntered(values, [`${role}.place`, `${role}.address`])
+  return { name: `${role}.name`, label: role, section: role, needed }
+}
+
+function placeOf(role: string, isZoneNeeded = (_values: ActValues) => false): PickupField[] {
+  const [name, address, code, zone] = placeFields(role)
+  return [name, address, code, { ...zone, needed: isZoneNeeded }]
 }
 
 function collectionValues(item: PickupItem | null): ActValues {
   const known = item?.content.collection
   return {
     date: known?.date ?? '',
-    from: clockTime(known?.from, placeClock(item)),
-    until: clockTime(known?.until, placeClock(item)),
+    from: localTime(known?.from, zoneOf(item)),
+    until: localTime(known?.until, zoneOf(item)),
     cutOff: known?.cutOff ?? '16:00',
     instruction: known?.instruction ?? '',
   }
@@ -137,7 +142,7 @@ function collectionValues(item: PickupItem | null): ActValues {
 
 /** None while date and hours are not all there. */
 function collectionIn(values: ActValues, zone: string): object | null {
-  const at = (name: string) => instantOfClock(textAt(values, `collection.${name}`), zone)
+  const at = (name: string) => instantAt(values, `collection.${name}`, zone)
   const [from, until] = [at('from'), at('until')]
   const date = orNull(values, 'collection.date')
   if (date === null || from === null || until === null) return null
@@ -145,65 +150,55 @@ function collectionIn(values: ActValues, zone: string): object | null {
   return { date, from, until, cutOff, instruction: textAt(values, 'collection.instruction') }
 }
 
+const withReason: PickupAct = { schema: pickupReason, fields: () => [reason], danger: true }
+const perhapsWithReason: PickupAct = { ...withReason, fields: () => [{ name: 'reason' }] }
+
 export const pickupActs: Readonly<Record<PickupCommandName | 'create', PickupAct>> = {
-  create: { ...form, told: true, verb: 'saveDraft' },
+  create: { ...form, schema: createPickup, told: true, verb: 'saveDraft' },
   change: { ...form, verb: 'saveDraft' },
-  send: { ...confirmed, body: (_values, item) => ({ version: versionOf(item) }) },
+  send: { schema: sendPickup, told: true },
   accept: {
-    fields: (_shipment, item) => [
-      ...window(placeClock(item)),
-      { name: 'picker', kind: 'text', label: 'picker' },
-      { name: 'plate', kind: 'text', label: 'plate', optional: true },
+    schema: acceptPickup,
+    fields: ({ item }) => [
+      ...schedule('window', () => zoneOf(item)),
+      { name: 'picker', path: 'picker.name' },
+      { name: 'plate', path: 'picker.plate' },
     ],
-    defaults: (_shipment, item) => {
+    defaults: ({ item }) => {
       const { from, until } = item?.content.collection ?? {}
-      const zone = placeClock(item)
-      return { window: { from: clockTime(from, zone), until: clockTime(until, zone) }, picker: '', plate: '' }
+      return { window: { from: localTime(from, zoneOf(item)), until: localTime(until, zoneOf(item)) } }
     },
-    body: (values, item) => ({
-      version: versionOf(item),
-      window: {
-        from: instantOfClock(textAt(values, 'window.from'), placeClock(item)),
-        until: instantOfClock(textAt(values, 'window.until'), placeClock(item)),
-      },
-      picker: { name: textAt(values, 'picker'), plate: orNull(values, 'plate') },
-    }),
   },
-  reject: { fields: () => [reason], defaults: noValues, body: said, danger: true },
+  reject: withReason,
   collect: {
-    fields: (_shipment, item) => [
-      { name: 'at', kind: 'instant', label: 'collectedAt', hint: 'placeTime', zone: () => placeClock(item) },
+    schema: collectPickup,
+    fields: ({ item }) => [
+      { name: 'at', label: 'collectedAt', hint: 'placeTime', zone: () => zoneOf(item) },
+      packageRowsField,
     ],
-    grid: 'packages',
-    defaults: (_shipment, item) => ({
-      at: clockTime(new Date().toISOString(), placeClock(item)),
+    defaults: ({ item }) => ({
+      at: localTime(new Date().toISOString(), zoneOf(item)),
       packages: packageRows(item?.content.packages ?? []),
     }),
-    body: (values, item) => ({
-      at: instantOfClock(textAt(values, 'at'), placeClock(item)),
-      packages: packagesIn(values),
-    }),
+    body: (values, _pickup, _about, { at }) => ({ at, packages: packagesIn(values) }),
   },
-  close: confirmed,
-  fail: { fields: () => [reason], defaults: noValues, body: said, danger: true },
+  close: { told: true },
+  fail: withReason,
   reschedule: {
-    fields: (_shipment, item) =>
-      collection(() => placeClock(item)).map(({ section: _section, ...field }) => ({
-        ...field,
-        optional: field.kind === 'area',
-      })),
-    defaults: (_shipment, item) => ({ collection: collectionValues(item) }),
-    body: (values, item) => ({ version: versionOf(item), collection: collectionIn(values, placeClock(item)) }),
+    schema: reschedulePickup,
+    fields: ({ item }) => collection(() => zoneOf(item), { optional: false }),
+    defaults: ({ item }) => ({ collection: collectionValues(item) }),
   },
-  cancel: { fields: () => [{ ...reason, optional: true }], defaults: noValues, body: said, danger: true },
-  'ask-to-cancel': { fields: () => [{ ...reason, optional: true }], defaults: noValues, body: said, told: true },
+  cancel: perhapsWithReason,
+  'ask-to-cancel': { ...perhapsWithReason, danger: false, told: true },
   'answer-cancellation': {
+    schema: answerPickupCancellation,
     fields: () => [
       { name: 'answer', kind: 'select', codes: ['cancel', 'keep'], words: 'cancellation' },
-      { ...reason, optional: true, hint: 'reasonToKeep' },
+      { name: 'reason', hint: 'reasonToKeep' },
     ],
-    defaults: () => ({ answer: 'cancel', reason: '' }),
-    body: values => ({ cancels: textAt(values, 'answer') === 'cancel', ...said(values) }),
+    defaults: () => ({ answer: 'cancel' }),
+    body: (values, _pickup, _about, entered) => ({ ...entered, cancels: textAt(values, 'answer') === 'cancel' }),
   },
-  delete: { ...confirmed, danger: true },
+  delete: { danger: true, told: true },
 }

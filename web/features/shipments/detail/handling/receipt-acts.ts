@@ -1,12 +1,25 @@
 import {
+  changeReceipt,
   contingencyKinds,
+  createReceipt,
+  openContingency,
+  putOnHand,
   type ReceiptCommandName,
   type ReceiptItem,
+  receiptReason,
+  receiveGoods,
+  releaseGoods,
 } from '@quayside/contracts/shipments/warehouse-receipts.ts'
-import { clockTime, instantOfClock } from '../../../../ui/form/clock-time.ts'
-import { type ActValues, orNull, textAt, valueAt } from '../acts/act-values.ts'
-import { clockOf } from '../place-clock.ts'
-import { type HandlingField, type ReceiptAct, zoneField } from './handling-act.ts'
+import { localTime } from '../../../../ui/acts/act-times.ts'
+import { type ActValues, orNull, textAt, valueAt } from '../../../../ui/acts/act-values.ts'
+import {
+  isOneEntered,
+  packageRowsField,
+  placeFields,
+  type ReceiptAct,
+  type ReceiptField,
+  reason,
+} from './handling-act.ts'
 import {
   onlySupplier,
   onlySuppliersName,
@@ -19,61 +32,49 @@ import {
   supplierOptions,
 } from './handling-values.ts'
 
-const reason: HandlingField = { name: 'reason', kind: 'area' }
 /** By the clock of the warehouse. */
-const warehouseClock = (item: ReceiptItem | null) => clockOf(item?.content.warehouse.zone)
-const now = (item: ReceiptItem | null) => clockTime(new Date().toISOString(), warehouseClock(item))
-const at = (label: string, item: ReceiptItem | null): HandlingField => ({
+const zoneOf = (item: ReceiptItem | null) => item?.content.warehouse.zone ?? ''
+const now = (item: ReceiptItem | null) => localTime(new Date().toISOString(), zoneOf(item))
+const at = (label: string, item: ReceiptItem | null): ReceiptField => ({
   name: 'at',
-  kind: 'instant',
   label,
   hint: 'warehouseTime',
-  zone: () => warehouseClock(item),
+  zone: () => zoneOf(item),
 })
-const entered = (values: ActValues, item: ReceiptItem | null) =>
-  instantOfClock(textAt(values, 'at'), warehouseClock(item))
+
+const [warehouse, warehouseAddress, warehouseCode, warehouseZone] = placeFields('warehouse')
+const [supplierPlace, supplierAddress] = placeFields('supplier', 'goods')
+/** The warehouse is the place itself. */
+const ofWarehouse = (field: ReceiptField, path: string) => ({ ...field, path: `content.warehouse.${path}` })
 
 const form: ReceiptAct = {
-  fields: shipment => [
-    { name: 'warehouse.place', kind: 'text', label: 'warehouse', section: 'warehouse' },
-    { name: 'warehouse.address', kind: 'text', label: 'address', section: 'warehouse', optional: true },
-    {
-      name: 'warehouse.unlocode',
-      kind: 'text',
-      label: 'unlocode',
-      section: 'warehouse',
-      optional: true,
-      fills: 'warehouse.place',
-    },
-    zoneField('warehouse'),
-    { name: 'expectedOn', kind: 'date', label: 'expectedOn', section: 'warehouse', optional: true },
-    { name: 'supplier.name', kind: 'text', label: 'supplier', section: 'goods' },
+  schema: changeReceipt,
+  root: 'content',
+  fields: ({ shipment }) => [
+    ofWarehouse({ ...warehouse, label: 'warehouse' }, 'name'),
+    ofWarehouse(warehouseAddress, 'address'),
+    ofWarehouse(warehouseCode, 'unlocode'),
+    ofWarehouse({ ...warehouseZone, optional: false }, 'zone'),
+    { name: 'expectedOn', section: 'warehouse' },
+    { name: 'supplier.name', label: 'supplier', section: 'goods' },
     {
       name: 'supplier.companyId',
       kind: 'select',
       label: 'supplierOf',
       section: 'goods',
-      optional: true,
-      options: supplierOptions(shipment),
+      options: () => supplierOptions(shipment),
     },
-    {
-      name: 'supplier.place',
-      kind: 'text',
-      label: 'place',
-      section: 'goods',
-      optional: true,
-      neededWith: ['supplier.address'],
-    },
-    { name: 'supplier.address', kind: 'text', label: 'address', section: 'goods', optional: true },
-    { name: 'invoiceNumber', kind: 'text', section: 'goods', optional: true },
-    { name: 'orderNumber', kind: 'text', section: 'goods', optional: true },
-    { name: 'shipper.name', kind: 'text', label: 'shipper', section: 'transport', optional: true },
-    { name: 'consignee.name', kind: 'text', label: 'consignee', section: 'transport', optional: true },
-    { name: 'carrier', kind: 'text', section: 'transport', optional: true },
-    { name: 'trackingNumber', kind: 'text', section: 'transport', optional: true },
+    { ...supplierPlace, needed: values => isOneEntered(values, ['supplier.address']) },
+    supplierAddress,
+    { name: 'invoiceNumber', section: 'goods' },
+    { name: 'orderNumber', section: 'goods' },
+    { name: 'shipper.name', label: 'shipper', section: 'transport' },
+    { name: 'consignee.name', label: 'consignee', section: 'transport' },
+    { name: 'carrier', section: 'transport' },
+    { name: 'trackingNumber', section: 'transport' },
+    packageRowsField,
   ],
-  grid: 'packages',
-  defaults: (shipment, item, own) => {
+  defaults: ({ shipment, item, own }) => {
     const known = item?.content
     const named = (role: string) => shipment.parties.find(one => one.role === role)?.name ?? ''
     const { name, ...place } = known?.warehouse ?? { name: named('warehouse') }
@@ -95,8 +96,8 @@ const form: ReceiptAct = {
       packages: item === null ? rowsOfShipment(shipment) : packageRows(item.content.packages),
     }
   },
-  body: (values, item) => ({
-    ...(item === null ? {} : { version: item.version }),
+  body: (values, { item, version }) => ({
+    ...(item === null ? {} : { version }),
     content: {
       warehouse: placeIn(values, 'warehouse', item?.content.warehouse),
       expectedOn: orNull(values, 'expectedOn'),
@@ -114,36 +115,38 @@ const form: ReceiptAct = {
 
 type ReleaseRow = { key: string; pieces: string }
 
+const rowsIn = (values: ActValues) => (valueAt(values, 'packages') ?? []) as readonly ReleaseRow[]
+const goes = ({ pieces }: ReleaseRow) => Number(pieces) > 0
+
 function released(values: ActValues): object[] {
-  const rows = (valueAt(values, 'packages') ?? []) as readonly ReleaseRow[]
-  return rows.flatMap(({ key, pieces }) => (Number(pieces) > 0 ? [{ packageId: key, pieces: Number(pieces) }] : []))
+  return rowsIn(values)
+    .filter(goes)
+    .map(({ key, pieces }) => ({ packageId: key, pieces: Number(pieces) }))
 }
 
 export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', ReceiptAct>> = {
-  create: { ...form, told: true },
+  create: { ...form, schema: createReceipt, told: true },
   change: form,
   receive: {
-    fields: (_shipment, item) => [at('receivedAt', item)],
-    grid: 'packages',
-    defaults: (_shipment, item) => ({ at: now(item), packages: packageRows(item?.content.packages ?? []) }),
-    body: (values, item) => ({ at: entered(values, item), packages: packagesIn(values) }),
+    schema: receiveGoods,
+    fields: ({ item }) => [at('receivedAt', item), packageRowsField],
+    defaults: ({ item }) => ({ at: now(item), packages: packageRows(item?.content.packages ?? []) }),
+    body: (values, _receipt, _about, entered) => ({ ...entered, packages: packagesIn(values) }),
   },
   'put-on-hand': {
-    fields: (_shipment, item) => [at('storedAt', item), { name: 'location', kind: 'text', optional: true }],
-    defaults: (_shipment, item) => ({ at: now(item), location: '' }),
-    body: (values, item) => ({ at: entered(values, item), location: textAt(values, 'location') }),
+    schema: putOnHand,
+    fields: ({ item }) => [at('storedAt', item), { name: 'location' }],
+    defaults: ({ item }) => ({ at: now(item) }),
   },
   'open-contingency': {
-    fields: () => [
-      { name: 'kind', kind: 'select', label: 'contingency', codes: contingencyKinds, words: 'contingency' },
-      { name: 'note', kind: 'area', optional: true },
-    ],
-    defaults: () => ({ kind: contingencyKinds[0], note: '' }),
-    body: values => ({ kind: textAt(values, 'kind'), note: textAt(values, 'note') }),
+    schema: openContingency,
+    fields: () => [{ name: 'kind', label: 'contingency', words: 'contingency' }, { name: 'note' }],
+    defaults: () => ({ kind: contingencyKinds[0] }),
     told: true,
   },
   'lift-contingency': {
-    fields: (_shipment, item) => [
+    schema: receiptReason,
+    fields: ({ item }) => [
       {
         name: 'kind',
         kind: 'select',
@@ -153,38 +156,37 @@ export const receiptActs: Readonly<Record<ReceiptCommandName | 'create', Receipt
       },
       reason,
     ],
-    defaults: (_shipment, item) => ({ kind: item?.contingencies[0]?.kind ?? '', reason: '' }),
-    body: values => ({ reason: textAt(values, 'reason') }),
-    about: values => textAt(values, 'kind'),
+    defaults: ({ item }) => ({ kind: item?.contingencies[0]?.kind ?? '' }),
+    idOf: values => textAt(values, 'kind'),
   },
   release: {
-    fields: (_shipment, item) => [
+    schema: releaseGoods,
+    fields: ({ item }) => [
       at('releasedAt', item),
-      { name: 'transport.carrier', kind: 'text', label: 'carrier', optional: true, hint: 'releaseCarrier' },
-      { name: 'transport.trackingNumber', kind: 'text', label: 'trackingNumber', optional: true },
+      { name: 'transport.carrier', hint: 'releaseCarrier' },
+      { name: 'transport.trackingNumber' },
+      { name: 'packages', kind: 'rows', columns: [{ name: 'pieces', optional: true, number: { from: 0 } }] },
     ],
-    grid: 'release',
-    defaults: (_shipment, item) => ({
+    defaults: ({ item }) => ({
       at: now(item),
-      transport: { carrier: '', trackingNumber: '' },
       packages: (item?.left ?? []).flatMap(({ packageId: key, pieces }): ReleaseRow[] =>
         pieces > 0 ? [{ key, pieces: String(pieces) }] : [],
       ),
     }),
-    body: (values, item) => {
-      const carrier = textAt(values, 'transport.carrier')
-      const trackingNumber = orNull(values, 'transport.trackingNumber')
-      return {
-        at: entered(values, item),
-        packages: released(values),
-        transport: carrier === '' ? null : { carrier, trackingNumber },
-      }
-    },
+    body: (values, _receipt, _about, { at: when, transport }) => ({
+      at: when,
+      packages: released(values),
+      transport: textAt(values, 'transport.carrier') === '' ? null : transport,
+    }),
+    // What does not go is not sent: rows of the body are not numbered as those of the dialog.
+    places: values => ({
+      of: {
+        packages: {
+          sent: rowsIn(values).flatMap((row, index) => (goes(row) ? [index] : [])),
+          each: { whole: 'pieces' },
+        },
+      },
+    }),
   },
-  void: {
-    fields: () => [reason],
-    defaults: () => ({ reason: '' }),
-    body: values => ({ reason: textAt(values, 'reason') }),
-    danger: true,
-  },
+  void: { schema: receiptReason, fields: () => [reason], danger: true },
 }

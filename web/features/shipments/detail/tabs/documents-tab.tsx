@@ -5,13 +5,12 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../../../app/session/use-session.ts'
+import { isAllowed } from '../../../../ui/acts/allowed.ts'
 import { DocumentList } from '../../../../ui/documents/document-list.tsx'
-import { isFileAllowed } from '../../../../ui/documents/listed-document.ts'
 import { sameBefore } from '../../../../ui/documents/same-file.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../../../ui/states.tsx'
-import { isAllowed } from '../allowed.ts'
 import { AddDocument } from './add-document.tsx'
 import { useShipmentFilesQuery } from './documents-api.ts'
 import { FileActs } from './file-acts.tsx'
@@ -40,10 +39,10 @@ export function DocumentsTab({ shipment, past }: { shipment: ShipmentDetail; pas
   const mayAttach = !past && isAllowed(shipment, 'attach-document')
   const mayRemove = !past && isAllowed(shipment, 'remove-document')
   const mayAdd = mayAttach && mayUpload
-  const isRemovable = (one: Listed) => (one.attached ? mayRemove : isFileAllowed(one.file, 'delete'))
+  const isRemovable = (one: Listed) => (one.attached ? mayRemove : isAllowed(one.file, 'delete'))
   // A file of an order is replaced there.
   const isReplaceable = ({ attached, file }: Listed) =>
-    mayAttach && attached && file?.entityType === 'shipment' && isFileAllowed(file, 'replace')
+    mayAttach && attached && file?.entityType === 'shipment' && isAllowed(file, 'replace')
   const present = files.flatMap(one => one.file ?? [])
   const typeText = (code: string) => words(`document.${code}`)
   const notes = ({ documentId, attached }: Listed) => {

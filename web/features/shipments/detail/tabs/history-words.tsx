@@ -3,11 +3,12 @@ import { dataTypes } from '@quayside/contracts/shipments/details.ts'
 import { type MilestoneCode, milestoneMeanings } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
+import { clockOf } from '../../../../ui/acts/act-times.ts'
 import { useFormats } from '../../../../ui/formats.ts'
 import { useStatusText } from '../../../../ui/status-tag.tsx'
 import { useWrittenText, type WrittenFor } from '../../../../ui/written-value.tsx'
 import { zoneOfRow } from '../milestone-rows.ts'
-import { clockOf, zoneOfMilestone } from '../place-clock.ts'
+import { zoneOfMilestone } from '../place-clock.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Told = { label: string; old: string | null; new: string | null }

@@ -1,12 +1,12 @@
 import { Flex } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
+import { isAllowed } from '../../../../ui/acts/allowed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
 import { ActButton } from '../act-button.tsx'
-import { isAllowed } from '../allowed.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { useShipmentLocation } from '../shipment-location.ts'
 

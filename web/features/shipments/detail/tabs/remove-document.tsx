@@ -3,10 +3,11 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, failureText } from '../../../../app/api/problem.ts'
+import { commandOf } from '../../../../ui/acts/allowed.ts'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
-import { useMissingText } from '../allowed.ts'
+import { useMissingText } from '../missing.ts'
 import { useDeleteShipmentFileMutation, useTakeOffShipmentFileMutation } from './documents-api.ts'
 import { type Listed, lackedWithout } from './shipment-files.ts'
 
@@ -30,9 +31,9 @@ export function RemoveDocument({
   const [refused, setRefused] = useState<string | null>(null)
   const { documentId, name, file } = listed
   const lacked = lackedWithout(shipment, documentId)
-  const goesToo =
-    file?.entityType === 'shipment' &&
-    file.allowedCommands.every(one => one.command !== 'delete' || one.allowed || one.reason === 'document-on-shipment')
+  const word = commandOf(file, 'delete')
+  const isDeletable = word === undefined || word.allowed || word.reason === 'document-on-shipment'
+  const goesToo = file?.entityType === 'shipment' && isDeletable
   const refuse = (error: ApiError) => setRefused(failureText(error, t('remove.failed')))
   const go = async () => {
     setRefused(null)

@@ -1,34 +1,45 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
-import { applyProblem, useZodForm } from '../../../../ui/form/form.tsx'
-import { rebased } from '../../../../ui/form/rebase.ts'
-import { withFields } from '../../../../ui/form/server-fields.ts'
+import { useTranslation } from 'react-i18next'
+import { type ApiError, problemOf } from '../../app/api/problem.ts'
+import { useUntilShown } from '../../app/api/until-shown.ts'
+import { applyProblem, useZodForm } from '../form/form.tsx'
+import { rebased } from '../form/rebase.ts'
+import { withFields } from '../form/server-fields.ts'
+import type { Versioned } from './act-definition.ts'
+import { formPath, type Places } from './form-path.ts'
 
-type Schema = Parameters<typeof useZodForm>[0]
-type Versioned = { version: number } | null
+export type Schema = Parameters<typeof useZodForm>[0]
+type UntilShown = ReturnType<typeof useUntilShown>['untilShown']
 type Sent<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: ApiError }
 
-type Options<Seen, Now, Values, Answer> = {
+export type ActOptions<Seen, Now, Values, Answer> = {
   /** Null of what is only to be made. */
   opened: Seen
   schemaOf: (seen: Seen) => Schema
   /** What the form begins with; asked again of what others made of it meanwhile. */
   valuesOf: (seen: Seen) => Values
-  send: (values: Values, seen: Seen) => Promise<Sent<Answer>>
+  /** Gives the command; its answer comes once the page shows what it led to. */
+  send: (values: Values, seen: Seen) => Promise<Sent<Answer>> & { requestId: string }
+  /** What the page shows that the command changes. */
+  shows: Parameters<UntilShown>[1]
   fetchLatest: (seen: Seen) => Promise<Now | undefined>
   /** What has another value once others changed what the form is about; default its version. */
   versionOf?: ((seen: Seen) => number | undefined) | undefined
-  /** Where in the form a field of the body is. */
-  fieldOf: (path: string, values: Values) => string
-  onDone: (answer: Answer) => void
+  /** Where in the form the body's parts are; without it under their own names. */
+  placesOf?: ((values: Values, seen: Seen) => Places) | undefined
+  /** The person's entries on what stands now, where it is more than merging them field by field. */
+  merge?: (began: Values, now: Values, mine: Values) => Values
+  /** What is typed before it is done: it can't be undone. */
+  typed?: string | null
+  onDone: (answer: Answer, given: { values: Values; before: Seen }) => void
   /** Where a refusal is told elsewhere, as at the fields of another dialog. */
   onRefused?: ((error: ApiError) => boolean) | undefined
   /** What another dialog was refused, for the fields of this one. */
   fault?: ApiError | null
 }
 
-export type VersionedForm<Seen, Now, Values extends FieldValues> = {
+export type Act<Seen, Now, Values extends FieldValues> = {
   form: UseFormReturn<Values>
   /** What the person decides on: a change under the open dialog is refused by the version, not overwritten unseen. */
   seen: Seen
@@ -36,17 +47,21 @@ export type VersionedForm<Seen, Now, Values extends FieldValues> = {
   began: Values
   /** As others changed it meanwhile, with the values the form would begin with now. */
   changed: { now: Now; values: Values } | null
+  typed: string | null
+  pending: boolean
   submit: () => Promise<void>
   /** Goes on from what stands now, with the person's own entries on it or without them. */
   goOn: (keepsOwn: boolean) => void
 }
 
 /** Sends what a form asks: a refusal stands at its field, and a change by others is shown instead of overwritten. */
-export function useVersionedForm<Seen extends Versioned, Now extends Seen, Values extends FieldValues, Answer>(
-  options: Options<Seen, Now, Values, Answer>,
-): VersionedForm<Seen, Now, Values> {
-  const { schemaOf, valuesOf, send, fetchLatest, fieldOf, onDone, onRefused, fault = null } = options
-  const { versionOf = one => one?.version } = options
+export function useAct<Seen extends Versioned, Now extends Seen, Values extends FieldValues, Answer>(
+  options: ActOptions<Seen, Now, Values, Answer>,
+): Act<Seen, Now, Values> {
+  const { schemaOf, valuesOf, send, shows, fetchLatest, placesOf, onDone, onRefused, typed = null } = options
+  const { versionOf = one => one?.version, merge = mergedForms, fault = null } = options
+  const { t } = useTranslation('acts')
+  const { untilShown, pending } = useUntilShown()
   const [seen, setSeen] = useState(options.opened)
   const [began, setBegan] = useState(() => valuesOf(seen))
   const [changed, setChanged] = useState<{ now: Now; values: Values } | null>(null)
@@ -54,20 +69,26 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
 
   const submit = async () => {
     const values = form.getValues()
-    const { data, error } = await send(values, seen)
-    if (error === undefined) return onDone(data)
-    const conflicts = problemOf(error)?.code === 'version-conflict'
-    const now = conflicts ? await fetchLatest(seen) : undefined
+    if (typed !== null && String(values.typed ?? '').trim() !== typed) {
+      const wrong = { type: 'typed', message: t('typed.wrong', { number: typed }) }
+      return form.setError('typed' as Path<Values>, wrong, { shouldFocus: true })
+    }
+    const { data, error } = await untilShown(send(values, seen), shows)
+    if (error === undefined) return onDone(data, { values, before: seen })
+    const now = isConflict(error) ? await fetchLatest(seen) : undefined
     if (now !== undefined && versionOf(now) !== versionOf(seen))
       return setChanged({ now, values: changedByOthers(began, valuesOf(seen), valuesOf(now)) })
     if (onRefused?.(error)) return
     refuse(error)
   }
-  const refuse = (error: ApiError) =>
+  const refuse = (error: ApiError) => {
+    const values = form.getValues()
+    const places = placesOf?.(values, seen) ?? {}
     applyProblem(
       form,
-      withFields(error, path => fieldOf(path, form.getValues())),
+      withFields(error, path => formPath(path, places, values)),
     )
+  }
   /** As if it had been sent from here: the summary says it, too, and a field keeps its fault until it is another. */
   const tell = useEffectEvent((error: ApiError) => {
     const told = () => refuse(error)
@@ -81,13 +102,20 @@ export function useVersionedForm<Seen extends Versioned, Now extends Seen, Value
     const mine = form.getValues()
     form.reset(changed.values)
     if (keepsOwn)
-      for (const [name, value] of Object.entries(rebased(began, changed.values, mine)))
+      for (const [name, value] of Object.entries(merge(began, changed.values, mine)))
         form.setValue(name as Path<Values>, value as never, { shouldDirty: true })
     setSeen(changed.now)
     setBegan(changed.values)
     setChanged(null)
   }
-  return { form, seen, began, changed, submit, goOn }
+  return { form, seen, began, changed, typed, pending, submit, goOn }
+}
+
+const mergedForms = <Values extends object>(began: Values, now: Values, mine: Values) => rebased(began, now, mine)
+
+/** Where others changed it meanwhile: what they made of it is fetched and shown instead of retried. */
+export function isConflict(error: ApiError): boolean {
+  return problemOf(error)?.code === 'version-conflict'
 }
 
 /** What is another each time that it is asked for (a new id, the present minute) nobody has changed: there `began` stays. */
