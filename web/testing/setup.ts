@@ -8,6 +8,7 @@ import { clearToasts } from '../ui/toast/toast-store.ts'
 import { contractBreaches } from './contract-check.ts'
 import { keptViews } from './saved-views.ts'
 import { server } from './server.ts'
+import { withoutOwnerStacks } from './without-owner-stacks.ts'
 
 // Without the document printed into every message: it hides what went wrong.
 configure({ asyncUtilTimeout: 25_000, getElementError: message => new Error(message?.split('\n')[0] ?? 'No element') })
@@ -54,6 +55,7 @@ async function useFormsThatCanBeSent(): Promise<void> {
 }
 
 completeBrowser()
+withoutOwnerStacks()
 
 /** Texts that were asked for and are not there, or not loaded by the page that shows them. */
 const missingTexts = new Set<string>()
