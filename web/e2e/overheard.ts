@@ -6,14 +6,15 @@ export function overheard() {
   const bodies: { url: string; text: string }[] = []
   return {
     listenTo(page: Page) {
-      page.on('response', response => {
-        if (!response.url().includes('/api/') || response.url().includes('/stream')) return
-        const kept = response.text().then(
-          text => void bodies.push({ url: response.url(), text }),
-          // A page that is left takes its answers along.
-          () => undefined,
-        )
-        reading.push(kept)
+      // Once it has come whole: the body of an answer that never ends would be waited for.
+      page.on('requestfinished', request => {
+        if (!request.url().includes('/api/') || request.url().includes('/stream')) return
+        const kept = request.response().then(async response => {
+          const text = await response?.text()
+          if (text !== undefined) bodies.push({ url: request.url(), text })
+        })
+        // A page that is left takes its answers along.
+        reading.push(kept.catch(() => undefined))
       })
     },
     async all() {

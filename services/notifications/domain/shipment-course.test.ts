@@ -177,14 +177,21 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
     expect(told(cleared, [...declared, cleared])).toEqual([])
   })
 
-  test('holds are told to no supplier; one more of a kind says nothing unless a person says why', () => {
+  test('holds are told to all whose goods stand, why to the client’s side; one more of a kind is no news unless a person says why', () => {
     const placed = (holdId: string, reason = '') =>
       event('HoldPlaced', { holdId, kind: 'document', reason, condition: null })
     const held = [placed('H1')]
-    expect(told(placed('H1', 'No invoice'))).toEqual(['client: documentHold null > PLACED (No invoice)'])
+    expect(told(placed('H1', 'No invoice'))).toEqual([
+      'client: documentHold null > PLACED (No invoice)',
+      'vendor: documentHold null > PLACED',
+      'other-vendor: documentHold null > PLACED',
+    ])
+    expect(told(placed('H2', 'No licence'), held)).toEqual(['client: documentHold PLACED > PLACED (No licence)'])
     expect(told(placed('H2'), held)).toEqual([])
     expect(told(event('HoldLifted', { holdId: 'H1', reason: 'There' }), held)).toEqual([
       'client: documentHold PLACED > LIFTED (There)',
+      'vendor: documentHold PLACED > LIFTED',
+      'other-vendor: documentHold PLACED > LIFTED',
     ])
     expect(told(event('HoldLifted', { holdId: 'H1', reason: '' }), [...held, placed('H2')])).toEqual([])
   })

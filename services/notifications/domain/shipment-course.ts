@@ -233,19 +233,25 @@ function declarationNews({ data }: EventOf<'DeclarationMoved'>, { declarations }
   return [{ act: 'CustomsMoved', value: { field: declarationFields[kind], oldValue, newValue }, vendors: [] }]
 }
 
-function holdPlaced({ data: { kind, reason } }: EventOf<'HoldPlaced'>, { holds }: ShipmentFacts): News[] {
-  const oldValue = holds.some(hold => hold.open && hold.kind === kind) ? 'PLACED' : null
-  const value = { field: holdFields[kind], oldValue, newValue: 'PLACED' } as const
-  return kept([{ act: 'HoldPlaced', value, reason, vendors: [] }])
+function holdPlaced({ data: { kind, reason } }: EventOf<'HoldPlaced'>, shipment: ShipmentFacts): News[] {
+  const oldValue = shipment.holds.some(hold => hold.open && hold.kind === kind) ? 'PLACED' : null
+  return holdNews('HoldPlaced', { field: holdFields[kind], oldValue, newValue: 'PLACED' }, reason, shipment)
 }
 
-function holdLifted({ data: { holdId, reason } }: EventOf<'HoldLifted'>, { holds }: ShipmentFacts): News[] {
-  const open = holds.filter(hold => hold.open)
+function holdLifted({ data: { holdId, reason } }: EventOf<'HoldLifted'>, shipment: ShipmentFacts): News[] {
+  const open = shipment.holds.filter(hold => hold.open)
   const kind = open.find(hold => hold.holdId === holdId)?.kind
   if (kind === undefined) return []
   const newValue = open.some(hold => hold.kind === kind && hold.holdId !== holdId) ? 'PLACED' : 'LIFTED'
-  const value = { field: holdFields[kind], oldValue: 'PLACED', newValue } as const
-  return kept([{ act: 'HoldLifted', value, reason, vendors: [] }])
+  return holdNews('HoldLifted', { field: holdFields[kind], oldValue: 'PLACED', newValue }, reason, shipment)
+}
+
+/** The suppliers of its goods hear that it stands still, and that it goes on; why is the client's and the operator's. */
+function holdNews(act: CourseAct, value: News['value'], reason: string | null, shipment: ShipmentFacts): News[] {
+  return kept([
+    { act, value, reason, vendors: [] },
+    { act, value, vendors: vendorsOf(shipment), onlyVendors: true },
+  ])
 }
 
 function issueOpened({ data: { kind, text, vendorCompanyId } }: EventOf<'IssueOpened'>): News[] {
