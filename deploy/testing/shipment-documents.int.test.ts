@@ -1,3 +1,4 @@
+import { registeredOrder } from '@quayside/contracts/purchase-orders/testing/registered.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
@@ -177,7 +178,7 @@ test('a supplier whose last line was taken off uploads no more, and a shipment t
   })
   expect((await uploadAs(second)).status).toBe(404)
   expect((await uploadAs(supplier)).status).toBe(201)
-  await tell('ShipmentStatusChanged', { from: 'PO_CONFIRMED', to: 'CANCELLED', chip: null })
+  await tell('ShipmentDeleted', { reason: 'Twice', sequence: 3, bookingReference: null })
   expect(await uploadAs(client)).toMatchObject({ status: 422, body: { code: 'shipment-over' } })
 })
 
@@ -188,10 +189,7 @@ test('what a shipment has from its orders is listed with it, to those who see it
   const companies = [client.company, supplier.company]
   await rig.append(
     `PurchaseOrder-${orderId}`,
-    [
-      { type: 'PurchaseOrderRegistered', data: { ...order, lines: [] } },
-      { type: 'PurchaseOrderSent', data: order },
-    ],
+    [registeredOrder({ ...order, lines: [] }), { type: 'PurchaseOrderSent', data: order }],
     companies,
   )
   await rig.settled()

@@ -3,7 +3,7 @@ import { type DocumentEvent, documentEvents } from '@quayside/contracts/document
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
-import type { Changed } from '@quayside/platform/facts/published.ts'
+import { type Changed, changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
@@ -48,13 +48,9 @@ export const documentsProjection: Projection = {
   async project(events, tx, facts) {
     const orders = await facts.turns(publishedOrder, events)
     const ofOrders = new Map(orders.map(turn => [turn.event.id, turn]))
-    const shipments = await facts.turns(publishedShipment, events)
-    const clients = shipments.filter(({ viewer }) => viewer.client !== null)
-    const ofShipments = new Map(clients.map(turn => [turn.event.id, turn]))
     for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
-      const [ofOrder, ofShipment] = [ofOrders.get(event.id), ofShipments.get(event.id)]
+      const ofOrder = ofOrders.get(event.id)
       if (ofOrder !== undefined) await tellOfOrder(tx, ofOrder)
-      if (ofShipment !== undefined) await tellOfShipment(tx, ofShipment)
       if (!(event.type in documentEvents)) continue
       if (event.type === 'DocumentDeleted') {
         await sql`delete from documents where id = ${event.data.documentId}`.execute(tx)
@@ -68,6 +64,10 @@ export const documentsProjection: Projection = {
         ${it.uploadedByCompany}, ${it.uploadedAt},
         coalesce((select version from documents where id = ${replaces}), 0) + 1, ${it.sha256}, ${replaces})`.execute(tx)
     }
+    // Once a batch: of the many events of a shipment few are about its documents.
+    const shipments = changed(await facts.turns(publishedShipment, events))
+    for (const ofShipment of shipments.filter(({ viewer }) => viewer.client !== null))
+      await tellOfShipment(tx, ofShipment)
   },
 }
 

@@ -1,7 +1,5 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { registeredOrder } from '@quayside/contracts/purchase-orders/testing/registered.ts'
-import { shipmentDetails, shipmentLine } from '@quayside/contracts/shipments/details.ts'
-import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
@@ -441,62 +439,4 @@ test('of versions sent at once one follows; its repeat finds it, others are told
   expect(later).toMatchObject({ status: 201, body: { items: [{ replaces: first.id, version: 2 }] } })
   expect(later.body.items[0].id).not.toBe(version.id)
   expect(await next('seven')).toMatchObject({ status: 409, body: { code: 'document-replaced-meanwhile' } })
-})
-
-test('to a shipment its client and the suppliers of its goods attach, until it is over', async () => {
-  const { client, supplier } = rig.people
-  const shipmentId = v7()
-  const line = (vendorCompanyId: string) =>
-    shipmentLine.parse({
-      lineId: v7(),
-      orderId: v7(),
-      orderNumber: 'SO-1',
-      orderLineId: v7(),
-      orderLineNumber: 1,
-      vendorCompanyId,
-      quantity: '10',
-    })
-  const [own, others] = [line(supplier.company), line(v7())]
-  const created: ShipmentEvent = {
-    type: 'ShipmentCreated',
-    data: {
-      shipmentId,
-      shipmentNumber: 'SH-1',
-      clientCompanyId: client.company,
-      date: '2026-11-16',
-      operation: 'coordinated',
-      mode: null,
-      details: shipmentDetails.parse({}),
-      references: [],
-      noReference: true,
-      lines: [own, others],
-      sequence: 1,
-      splitFrom: null,
-      packages: [],
-      containers: [],
-    },
-  }
-  const happened = async (...events: ShipmentEvent[]) => {
-    await rig.append(`Shipment-${shipmentId}`, events, [client.company, supplier.company])
-    await rig.settled()
-  }
-  let files = 0
-  const attach = (person: Person) => {
-    files += 1
-    const file = { name: `${files}.pdf`, bytes: smallPdf(`File ${files}`) }
-    return upload(person, [file], { entityType: 'shipment', entityId: shipmentId })
-  }
-  await happened(created)
-  expect([(await attach(client)).status, (await attach(supplier)).status]).toEqual([201, 201])
-  const changes = [{ lineId: own.lineId, old: '10', new: '0' }]
-  await happened({ type: 'ShipmentLinesChanged', data: { shipmentId, lines: [others], changes, sequence: 2 } })
-  expect(await attach(supplier)).toMatchObject({ status: 404, body: { code: 'shipment-not-found' } })
-  await happened({
-    type: 'ShipmentDeleted',
-    data: { shipmentId, reason: 'Twice', sequence: 3, bookingReference: null },
-  })
-  expect(await attach(client)).toMatchObject({
-    status: 422,
-    body: { code: 'shipment-over', params: { number: 'SH-1', status: 'CANCELLED' } },
-  })
 })

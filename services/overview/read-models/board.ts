@@ -26,7 +26,7 @@ export const board: Projection = {
     'CompanyRegistered',
     'CompanySettingsChanged',
   ],
-  rules: 2,
+  rules: 3,
   async project(events, tx: Db, facts) {
     for (const event of events.filter(({ stream }) => stream.startsWith('Company-')))
       await keepZone(tx, event as unknown as StoredEvent<ZoneEvent>)

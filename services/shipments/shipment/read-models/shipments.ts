@@ -1,5 +1,4 @@
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { containerUseEvents, type ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { containerUseEvents } from '@quayside/contracts/shipments/events.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
@@ -14,7 +13,6 @@ import { rowOf, type ShipmentRow, type ViewRow, viewsOf } from './shipment-row.t
 import { writeTracks } from './tracks.ts'
 
 type Tx = Transaction<AnyTables>
-type Recorded = StoredEvent<ShipmentEvent>
 type Shipments = ReadonlyMap<string, RecordedShipment>
 
 /** A row for the client and each supplier of a shipment, the folded shipments behind the details, the tabs' counters. */
@@ -32,7 +30,7 @@ export const shipmentsProjection: Projection = {
   ],
   handles: [...publishedShipment.eventTypes, ...Object.keys(containerUseEvents)],
   async project(events, tx, facts) {
-    const changed = await facts.states(publishedShipment, events as readonly Recorded[])
+    const changed = await facts.states(publishedShipment, events)
     const concerned = await writeContainerUses(tx, events)
     const others = [...new Set(concerned)].filter(id => !changed.has(id))
     const shipments = new Map([...(await keptShipments(tx, others)), ...changed])
