@@ -19,11 +19,21 @@ let rig: Rig
 let lives: readonly { readonly id: string; readonly number: string }[]
 beforeAll(async () => {
   rig = await startRig({ factories: [purchaseOrders, overview, notifications] })
-  const played = fc.sample(fc.array(steps, { minLength: 10, maxLength: 45 }), { numRuns: many, seed: 20261127 })
-  lives = await Promise.all(played.map((sequence, index) => happen(live(sequence), index)))
+  const all = fc
+    .sample(fc.array(steps, { minLength: 30, maxLength: 60 }), { numRuns: 1_500, seed: 20261127 })
+    .map(sequence => live(sequence))
+  const told = (type: PurchaseOrderEvent['type']) => (events: readonly PurchaseOrderEvent[]) =>
+    events.some(event => event.type === type)
+  const parted = all.filter(hasParts).slice(0, many / 3)
+  const shipped = all.filter(told('DeliveryRecorded')).slice(0, many / 3)
+  const played = new Set([...parted, ...shipped, ...all].slice(0, many))
+  lives = await Promise.all([...played].map(happen))
   await rig.settled()
 })
 afterAll(() => rig?.close())
+
+const hasParts = (events: readonly PurchaseOrderEvent[]) =>
+  events.some(({ type, data }) => type === 'OrderSplit' || (type === 'ConfirmationApproved' && data.child !== null))
 
 /** The same life with ids of its own, between the companies of the rig. */
 async function happen(events: readonly PurchaseOrderEvent[], index: number) {
@@ -54,6 +64,12 @@ type Shown = {
   readonly found: string | null
 }
 
+const tabs: readonly Record<string, string>[] = [
+  { tab: 'to-be-confirmed' },
+  { tab: 'confirmed' },
+  { tab: 'confirmed', 'filter[status]': 'CANCELLED' },
+]
+
 /** What a person is shown of each order and partial order. */
 async function shownTo(person: Person): Promise<Shown[]> {
   const get = async (path: string, query: Record<string, string> = {}) => {
@@ -65,21 +81,25 @@ async function shownTo(person: Person): Promise<Shown[]> {
   return (
     await Promise.all(
       lives.map(async ({ id, number }) => {
-        const rows: OrderListItem[] = (await get('/purchase-orders', { tab: 'all', q: number, limit: '100' })).items
+        const asked = tabs.flatMap(tab => [
+          { ...tab, 'filter[id]': id },
+          { ...tab, 'filter[parentId]': id },
+        ])
+        const rows = (await Promise.all(asked.map(query => get('/purchase-orders', query))))
+          .flatMap(({ items }): OrderListItem[] => items)
+          .filter((row, index, all) => all.findIndex(one => one.id === row.id) === index)
         const hits = (await get('/search', { q: number, limit: '20' })).hits
         return Promise.all(
-          rows
-            .filter(row => row.id === id || row.parentId === id)
-            .map(async (row): Promise<Shown> => {
-              const [detail, chain, chains] = await Promise.all([
-                get(`/purchase-orders/${row.id}`),
-                get(`/chains/purchase-order/${row.id}`),
-                get('/chains', { entity: 'purchase-order', ids: row.id }),
-              ])
-              const found = hits.find((hit: { id: string }) => hit.id === row.id)?.status ?? null
-              const waits = queue.filter(item => item.entityId === row.id)
-              return { detail, row, chain, small: chains.chains[0], waits, found }
-            }),
+          rows.map(async (row): Promise<Shown> => {
+            const [detail, chain, chains] = await Promise.all([
+              get(`/purchase-orders/${row.id}`),
+              get(`/chains/purchase-order/${row.id}`),
+              get('/chains', { entity: 'purchase-order', ids: row.id }),
+            ])
+            const found = hits.find((hit: { id: string }) => hit.id === row.id)?.status ?? null
+            const waits = queue.filter(item => item.entityId === row.id)
+            return { detail, row, chain, small: chains.chains[0], waits, found }
+          }),
         )
       }),
     )
