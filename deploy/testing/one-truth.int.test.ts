@@ -97,7 +97,8 @@ async function shownTo(person: Person): Promise<Shown[]> {
               get('/chains', { entity: 'purchase-order', ids: row.id }),
             ])
             const found = hits.find((hit: { id: string }) => hit.id === row.id)?.status ?? null
-            const waits = queue.filter(item => item.entityId === row.id)
+            const parts = new Set([row.id, ...detail.children.map(({ id }: { id: string }) => id)])
+            const waits = queue.filter(item => parts.has(item.entityId))
             return { detail, row, chain, small: chains.chains[0], waits, found }
           }),
         )
