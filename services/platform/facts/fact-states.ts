@@ -37,12 +37,14 @@ export type FactStates = {
 type Known = { states: StateAt[]; bytes: number }
 
 /** Readers are seldom further apart than this many events of one stream; one that is folds it anew. */
-const mostRevisions = 32
+const mostRevisions = 16
+/** What is told of a state is as large as the state, and kept of its last two: of this and the one before. */
+const toldStates = 2
 const usualBytes = 64 * 1024 * 1024
 
 /**
  * The states of a process, for all who read: bounded in bytes (estimated), the least recently used go first. What is not
- * there is folded from the stream. Several readers may be at different events of one stream: the last states are kept.
+ * there is folded from the stream. Several readers may be at different events of one stream: the last 16 states are kept.
  */
 export function factStates({
   store,
@@ -70,8 +72,11 @@ export function factStates({
     if (last !== undefined && at.revision <= last.revision) return void known.set(stream, before)
     const follows = last === undefined || at.revision === last.revision + 1
     const states = [...(follows ? before.states.slice(1 - mostRevisions) : []), at]
-    known.set(stream, { states, bytes: before.bytes + added })
-    bytes += added
+    const superseded = states.at(-1 - toldStates)
+    if (superseded !== undefined) toldOf.delete(superseded.state as object)
+    const size = added * (1 + toldStates)
+    known.set(stream, { states, bytes: before.bytes + size })
+    bytes += size
   }
 
   async function makeRoom(): Promise<void> {
@@ -205,7 +210,8 @@ function viewersOf<State, Event extends DomainEvent>(published: Published<State,
   return new Map(published.viewers(state).map(viewer => [keyOf(viewer), viewer]))
 }
 
-const toldBefore = new WeakMap<object, Map<string, unknown>>()
+/** What is told of a state, by viewer. */
+const toldOf = new WeakMap<object, Map<string, unknown>>()
 
 function told<State, Event extends DomainEvent, Facts>(
   published: Published<State, Event, Facts>,
@@ -213,8 +219,8 @@ function told<State, Event extends DomainEvent, Facts>(
   viewer: Viewer | undefined,
 ): Facts | null {
   if (viewer === undefined) return null
-  const known = toldBefore.get(state as object) ?? new Map<string, Facts>()
-  toldBefore.set(state as object, known)
+  const known = toldOf.get(state as object) ?? new Map<string, Facts>()
+  toldOf.set(state as object, known)
   const key = keyOf(viewer)
   if (!known.has(key)) known.set(key, published.facts(state, viewer))
   return known.get(key) as Facts
