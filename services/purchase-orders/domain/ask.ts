@@ -14,7 +14,7 @@ type Waiting = Pick<Ask, 'who' | 'what' | 'command' | 'until'>
 const nothing: Waiting = { who: 'nobody', what: 'nothing', command: null, until: null }
 
 /** What is asked, of whom and until when: an answer that is owed comes before what the status asks. */
-function waitingFor(order: Order, target?: string): Waiting {
+function firstOwed(order: Order, target?: string): Waiting {
   const child = childMeant(order, { target }) ?? null
   const id = child?.childId ?? order.orderId
   const owed = answersOwed(order).find(one => one.partId === id || (child === null && one.request !== null))
@@ -119,7 +119,7 @@ type Reader = {
 }
 
 export function askOf(order: Order, reader: Reader, target?: string): Ask {
-  const waiting = answerable(waitingFor(order, target), reader)
+  const waiting = answerable(firstOwed(order, target), reader)
   if (waiting.who === 'nobody') return { of: 'nobody', ...waiting }
   return { of: isAskedOf(reader, waiting) ? 'you' : 'them', ...waiting }
 }
@@ -145,10 +145,10 @@ function may({ allowed }: Reader, command: Waiting['command']): boolean {
 
 /** Approved, nothing owed before, and something of it is on no shipment: a new one is what comes next. */
 export function waitsForShipment(order: Order, target?: string): boolean {
-  return waitingFor(order, target).command === 'create-shipment'
+  return firstOwed(order, target).command === 'create-shipment'
 }
 
 /** When it is due: the round's deadline, or the approve-by date while approval is awaited. */
 export function dueAt(order: Order, target?: string): string | null {
-  return waitingFor(order, target).until
+  return firstOwed(order, target).until
 }

@@ -3,7 +3,7 @@ import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, equals, isZero } from '@quayside/platform/values/quantities.ts'
 import { overpackedLines } from './conditions.ts'
-import { linesOf, type OrderFacts, repeatedLines, scheduleFaults, takenLines, type WantedLine } from './creating.ts'
+import { linesOf, type OrderToShip, repeatedLines, scheduleFaults, takenLines, type WantedLine } from './creating.ts'
 import { actualMilestones } from './milestones.ts'
 import { pieceFaults } from './pieces.ts'
 import { type Asked, beforeDeparture, blocked, isSame, type Rule } from './rules.ts'
@@ -25,7 +25,7 @@ export type ChangeLines = Asked & {
   readonly type: 'ChangeLines'
   /** All lines as they shall stand. A rise is allocated on the order before this, a fall released after. */
   readonly lines: readonly WantedLine[]
-  readonly orders: readonly OrderFacts[]
+  readonly orders: readonly OrderToShip[]
 }
 export type Split = Asked & {
   readonly type: 'Split'
@@ -96,7 +96,7 @@ function inCommand({ lines }: ChangeLines, rises: readonly WantedLine[]) {
 }
 
 /** What the shipment holds already counts as shippable for itself. */
-function withHeld(order: OrderFacts, held: (orderLineId: string) => string): OrderFacts {
+function withHeld(order: OrderToShip, held: (orderLineId: string) => string): OrderToShip {
   const lines = order.lines.map(line => ({ ...line, shippable: add(line.shippable, held(line.orderLineId)) }))
   return { ...order, lines }
 }
