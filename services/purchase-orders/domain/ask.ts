@@ -101,7 +101,7 @@ function onceApproved(order: Order, child: Child | null): Waiting {
   return { who, what: isOnItsWay ? what : 'ship-rest', command: null, until: null }
 }
 
-/** Of what is approved: the rest of it, where a part has gone ahead. */
+/** Who has the next turn with approved goods, and what for; "rest" where a part of them has come further. */
 const onItsWay: Readonly<Record<Fulfilment, readonly [Waiting['who'], Waiting['what']]>> = {
   none: ['shipper', 'ship'],
   'partly-allocated': ['shipper', 'ship'],
@@ -133,7 +133,7 @@ function answerable(waiting: Waiting, reader: Reader): Waiting {
 
 function isAskedOf(reader: Reader, { who, what, command }: Waiting): boolean {
   const { kind, permissions } = reader
-  // Of an order's parts each has a shipment of its own to be created.
+  // An order with children names no command: a shipment is created for each child.
   if (command === 'create-shipment' || what === 'ship-parts')
     return shippers.includes(kind) && permissions.has('shipments.create')
   return who === sideOf(kind) && may(reader, command)

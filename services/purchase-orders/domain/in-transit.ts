@@ -10,7 +10,7 @@ export function movedByShipments(slice: Slice, target: string, orderId: string):
     return { type: 'ClosedComplete', data: { orderId, target } }
   const departed = slice.shipments.filter(shipment => shipment.departed)
   const allShipped = !hasShippable(slice)
-  // What has come already is on its way no more, yet its coming takes no order back.
+  // A shipment that is settled is no longer on its way, but does not take the order back either.
   const onItsWay = allShipped && departed.some(shipment => shipment.state === 'open')
   if (slice.status === 'APPROVED' && onItsWay) return { type: 'WentInTransit', data: { orderId, target } }
   const isBack = !allShipped || departed.length === 0

@@ -156,7 +156,7 @@ function datesOf(order: Order): ReadonlySet<string> {
   return new Set([` ${order.details.requiredDeliveryDate}`, ...ofLines])
 }
 
-/** What was imported in parts of a box may stay so. */
+/** The quantities that stand on each line: a fraction of a box that was imported may stay. */
 function quantitiesOf(order: Order): ReadonlyMap<string, readonly string[]> {
   const of = ({ lineId, required, item }: Order['lines'][number]) =>
     [lineId, [required, ...item.schedule.map(({ quantity }) => quantity)]] as const

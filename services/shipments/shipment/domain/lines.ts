@@ -12,7 +12,7 @@ import { departuresOf } from './status.ts'
 
 type Answer = Decision<ShipmentEvent>
 
-/** The status says it already, but for a departure that was told before the route knew its main leg. */
+/** The status alone is not enough: a departure may have been reported for a leg that only later became the main one. */
 const notDeparted: NonNullable<Rule['also']> = shipment =>
   departuresOf(shipment, actualMilestones(shipment)).length > 0
     ? { code: 'departed-already', params: { number: shipment.shipmentNumber } }
@@ -45,7 +45,7 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   if (twice !== undefined) return rejectAll([twice, ...again])
   const heldLine = (orderLineId: string) => shipment.lines.find(line => line.orderLineId === orderLineId)
   const held = (orderLineId: string) => heldLine(orderLineId)?.quantity ?? '0'
-  // What neither rises nor names another delivery needs no leave of its order any more.
+  // The order is not asked again for a line that keeps its delivery and does not rise.
   const named = command.lines.map(line => {
     const before = heldLine(line.orderLineId)
     const scheduleLine = scheduleLineOf(line, before)
@@ -55,7 +55,7 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   })
   const [unscheduled, ...others] = scheduleFaults(named, command.orders)
   if (unscheduled !== undefined) return rejectAll([unscheduled, ...others])
-  // What does not rise needs no leave of its order any more.
+  // Nor for any quantity that does not rise.
   const rises = command.lines.filter(
     line => compare(line.quantity, held(line.orderLineId)) > 0 || isZero(line.quantity),
   )
@@ -85,7 +85,7 @@ function scheduleLineOf(want: WantedLine, before: Shipment['lines'][number] | un
   return want.scheduleLine === undefined ? (before?.scheduleLine ?? null) : want.scheduleLine
 }
 
-/** The fault of the second rise may be of the command's fifth line. */
+/** A fault is numbered among the rises alone; its field must name the line's place in the command. */
 function inCommand({ lines }: ChangeLines, rises: readonly WantedLine[]) {
   return (fault: Rejection): Rejection => {
     const [index, ...rest] = fault.field?.replace(/^lines\./, '').split('.') ?? []

@@ -3,7 +3,7 @@ import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { equals } from '@quayside/platform/values/quantities.ts'
 import type { OrderToShip, WantedLine } from './creating.ts'
 
-/** What is counted is whole; the whole rest of a line ships as it is, and so does what is on the shipment already. */
+/** What is counted in pieces ships in whole numbers, except all that is left of a line, and what its order has reserved or the shipment holds already. */
 export function pieceFaults(
   wanted: readonly WantedLine[],
   orders: readonly OrderToShip[],
