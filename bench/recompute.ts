@@ -10,7 +10,7 @@ const few = 10
 const many = 10_000
 const measured = 2_000
 
-/** What a message costs a shipment: decided, its consequences drawn, its status derived anew. */
+/** What a message costs a shipment: decided, with what follows from it, and its status derived anew. */
 export const benchmark: Benchmark = {
   name: 'recompute',
   async run(bench) {

@@ -153,7 +153,13 @@ test.each(languages)(
     for (const act of acts) {
       const changes = toldOnce.get(act) ?? []
       const mailed = changes.map(change => ({ ...change, actorName: null, acts: [change.act] }))
-      const of = { language, zone: 'UTC', orderNumber, address: 'https://portal.example', entityId: 'the-id' }
+      const of = {
+        language,
+        zone: 'UTC',
+        subjectNumber: orderNumber,
+        address: 'https://portal.example',
+        entityId: 'the-id',
+      }
       const { subject, text, html } = composeMail({ ...of, changes: mailed })
       const kind = subjectOfAct[act]
       if (kind === undefined) expect.fail(`${act} has no subject`)

@@ -15,7 +15,7 @@ export function invitationChangeOf({ data, type: act }: GivenUp): { subject: Sub
   if (companyName === undefined || onBehalfOfCompany === undefined || onBehalfOfCompany === companyId) return null
   return {
     subject: {
-      orderId: companyId,
+      id: companyId,
       number: companyName,
       clientCompanyId: onBehalfOfCompany,
       vendorCompanyId: null,

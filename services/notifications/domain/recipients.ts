@@ -1,14 +1,18 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
 import type { SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
-import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Change, ToldAct } from './change.ts'
 
-/** Of the order, shipment or supplier: whose people are told. No supplier where only the client's side is. */
-export type Subject = Pick<OrderFacts, 'orderId' | 'number' | 'clientCompanyId' | 'buyerUid'> & {
+/** Whose people are told. No supplier where only the client's side is. */
+export type Parties = {
+  readonly clientCompanyId: string
   readonly vendorCompanyId: string | null
+  readonly buyerUid: string | null
 }
+
+/** The order, shipment or supplier that people are told of. */
+export type Subject = Parties & { readonly id: string; readonly number: string }
 
 /** A person in one company, as identity's events tell it. */
 export type Member = {
@@ -34,19 +38,19 @@ export type Recipient = { readonly uid: string; readonly side: 'client' | 'suppl
  */
 export function recipientsOf(
   change: Pick<Change, 'audience' | 'topic' | 'colleagues' | 'act' | 'entity'>,
-  facts: Subject,
+  parties: Parties,
   members: readonly Member[],
   actorUid: string | null,
 ): Recipient[] {
   const audience = members
     .filter(member => mayBeTold(member, actorUid))
-    .map(member => ({ member, concerned: isConcerned(member, change, facts, members) }))
-    .filter(({ member, concerned }) => concerned || isColleague(member, change, facts))
+    .map(member => ({ member, concerned: isConcerned(member, change, parties, members) }))
+    .filter(({ member, concerned }) => concerned || isColleague(member, change, parties))
   const recipients = audience.map(({ member, concerned }) => ({
     uid: member.uid,
-    side: member.companyId === facts.vendorCompanyId ? ('supplier' as const) : ('client' as const),
+    side: member.companyId === parties.vendorCompanyId ? ('supplier' as const) : ('client' as const),
     byEmail:
-      (concerned || (buysWhatItTells(change) && isBuyer(member, change, facts, members))) &&
+      (concerned || (buysWhatItTells(change) && isBuyer(member, change, parties, members))) &&
       wants(member, change.topic),
   }))
   return recipients.filter((one, index) => recipients.findIndex(other => isSame(one, other)) === index)
@@ -69,14 +73,14 @@ function mayBeTold(member: Member, actorUid: string | null): boolean {
 function isConcerned(
   member: Member,
   change: Pick<Change, 'audience' | 'topic' | 'entity'>,
-  facts: Subject,
+  parties: Parties,
   members: readonly Member[],
 ): boolean {
   const { audience, topic } = change
   if (member.isOperating) return audience.includes('operator') || wants(member, topic)
-  if (member.companyId === facts.vendorCompanyId) return audience.includes('supplier')
-  if (member.companyId !== facts.clientCompanyId) return false
-  return audience.includes('client') || (audience.includes('buyer') && isBuyer(member, change, facts, members))
+  if (member.companyId === parties.vendorCompanyId) return audience.includes('supplier')
+  if (member.companyId !== parties.clientCompanyId) return false
+  return audience.includes('client') || (audience.includes('buyer') && isBuyer(member, change, parties, members))
 }
 
 /** Their e-mail asks the supplier for something. */
@@ -92,23 +96,23 @@ function buysWhatItTells({ act, entity = 'purchase-order' }: Pick<Change, 'act' 
 }
 
 /** Of the side that acted: what stands on an order is then true for all who look at it. */
-function isColleague(member: Member, { colleagues }: Pick<Change, 'colleagues'>, facts: Subject): boolean {
+function isColleague(member: Member, { colleagues }: Pick<Change, 'colleagues'>, parties: Parties): boolean {
   if (member.isOperating || colleagues === null) return false
-  return member.companyId === (colleagues === 'supplier' ? facts.vendorCompanyId : facts.clientCompanyId)
+  return member.companyId === (colleagues === 'supplier' ? parties.vendorCompanyId : parties.clientCompanyId)
 }
 
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */
 function isBuyer(
   member: Member,
   { entity }: Pick<Change, 'entity'>,
-  facts: Subject,
+  parties: Parties,
   members: readonly Member[],
 ): boolean {
-  if (member.companyId !== facts.clientCompanyId) return false
+  if (member.companyId !== parties.clientCompanyId) return false
   const named = members.some(
-    ({ uid, companyId, active }) => active && uid === facts.buyerUid && companyId === facts.clientCompanyId,
+    ({ uid, companyId, active }) => active && uid === parties.buyerUid && companyId === parties.clientCompanyId,
   )
-  if (named) return member.uid === facts.buyerUid
+  if (named) return member.uid === parties.buyerUid
   return member.permissions.includes(entity === 'supplier' ? 'directory.manage' : 'purchase-orders.approve')
 }
 

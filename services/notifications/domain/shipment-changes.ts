@@ -91,7 +91,7 @@ export function subjectOf(
   clientCompanyId: string,
   vendor: string | null,
 ): Subject {
-  return { orderId: shipmentId, number: shipmentNumber, clientCompanyId, vendorCompanyId: vendor, buyerUid: null }
+  return { id: shipmentId, number: shipmentNumber, clientCompanyId, vendorCompanyId: vendor, buyerUid: null }
 }
 
 export function changeOf(

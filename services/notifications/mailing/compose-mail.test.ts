@@ -29,7 +29,7 @@ const mail = (changes: readonly MailedChange[], language: (typeof languages)[num
   composeMail({
     language,
     zone: 'America/Lima',
-    orderNumber: '4500-018832',
+    subjectNumber: '4500-018832',
     entityId: 'the-id',
     changes,
     address: 'https://portal.example',
@@ -192,7 +192,7 @@ test.each(languages)('an e-mail about a shipment names it, links to it and tells
   const of = {
     language,
     zone: 'UTC',
-    orderNumber: 'SH-7',
+    subjectNumber: 'SH-7',
     address: 'https://portal.example',
     entityId: 'the-id',
     entity: 'shipment' as const,

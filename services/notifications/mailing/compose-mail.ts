@@ -30,7 +30,7 @@ export type MailRequest = {
   readonly language: Language
   /** IANA: by its clock moments are told, and it is named beside them. */
   readonly zone: string
-  readonly orderNumber: string
+  readonly subjectNumber: string
   /** The portal's public address, without a slash at its end. */
   readonly address: string
   readonly entityId: string
@@ -76,12 +76,12 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
 }
 
 /** What the e-mail is called by and leads to: the partial order where all that is told was asked or agreed of that one. */
-function about({ changes, orderNumber, entityId }: MailRequest): { number: string; id: string } {
+function about({ changes, subjectNumber, entityId }: MailRequest): { number: string; id: string } {
   const [first, ...others] = new Map(changes.map(change => [change.entityId, change.entityNumber]))
   const isOfRequests = changes.every(
     ({ field, acts }) => field.endsWith('Request') || acts.includes('ChangeRequestAccepted'),
   )
-  if (first === undefined || others.length > 0 || !isOfRequests) return { number: orderNumber, id: entityId }
+  if (first === undefined || others.length > 0 || !isOfRequests) return { number: subjectNumber, id: entityId }
   const [id, number] = first
   return { number, id }
 }
@@ -97,7 +97,7 @@ function describe(change: MailedChange, request: MailRequest): Row {
   const { language } = request
   const where = [
     // A new partial order is told by its number, which is not said twice.
-    ...([request.orderNumber, change.newValue].includes(change.entityNumber) ? [] : [change.entityNumber]),
+    ...([request.subjectNumber, change.newValue].includes(change.entityNumber) ? [] : [change.entityNumber]),
     ...(change.lineNumber === null ? [] : [textIn(language, 'mails:change.line', { line: change.lineNumber })]),
   ]
   const label = fieldName(change.field, language) + (where.length > 0 ? ` (${where.join(', ')})` : '')
@@ -217,9 +217,9 @@ function subjectOf({ changes, entity = 'purchase-order' }: MailRequest): Subject
 const awaited: readonly string[] = ['SENT_ORDER', 'TO_BE_CONFIRMED', 'PARTIALLY_CONFIRMED', 'PARTIALLY_APPROVED']
 
 /** A deadline that nobody has to keep any more says nothing. */
-function stillSaid({ changes, orderNumber }: MailRequest): readonly MailedChange[] {
+function stillSaid({ changes, subjectNumber }: MailRequest): readonly MailedChange[] {
   const isStatus = ({ field, acts, entityNumber }: MailedChange) =>
-    field === 'status' && acts.length > 0 && entityNumber === orderNumber
+    field === 'status' && acts.length > 0 && entityNumber === subjectNumber
   const status = changes.findLast(isStatus)?.newValue
   const isOver = status !== undefined && status !== null && !awaited.includes(status)
   return isOver ? changes.filter(({ field }) => field !== 'deadline') : changes

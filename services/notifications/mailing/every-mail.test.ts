@@ -61,7 +61,7 @@ function rawIn(changes: readonly Change[], entity: NotificationEntity = 'purchas
     const of = {
       language,
       zone: 'UTC',
-      orderNumber: 'PO-1',
+      subjectNumber: 'PO-1',
       address: 'https://portal.example',
       entityId: 'the-id',
       entity,
@@ -122,7 +122,7 @@ describe('no e-mail says a code', () => {
     for (const reason of givenUpReasons) {
       const told = invitationChangeOf({ ...event, data: { ...event.data, ...asked, reason } })
       expect(rawIn(told === null ? [] : [told.change], 'supplier')).toEqual([])
-      const request = { language: 'en', zone: 'UTC', orderNumber: 'Sedas SA', address: 'https://a.example' } as const
+      const request = { language: 'en', zone: 'UTC', subjectNumber: 'Sedas SA', address: 'https://a.example' } as const
       const changes = told === null ? [] : [{ ...told.change, actorName: null, acts: [told.change.act] }]
       const { subject, text } = composeMail({ ...request, entityId: 'the-id', entity: 'supplier', changes })
       expect(subject).toBe('The invitation to Sedas SA could not be delivered')
@@ -179,7 +179,7 @@ describe('no e-mail says a code', () => {
         const { text } = composeMail({
           language: 'zh-CN',
           zone: 'UTC',
-          orderNumber: '1',
+          subjectNumber: '1',
           address: '',
           entityId: '1',
           changes: [{ ...change(field, code), actorName: null, acts: [] }],
@@ -194,7 +194,7 @@ describe('no e-mail says a code', () => {
     for (const field of fields) {
       expect(rawIn([change(field, '7')])).toEqual([])
       for (const language of languages) {
-        const of = { language, zone: 'UTC', orderNumber: '1', address: '', entityId: '1' }
+        const of = { language, zone: 'UTC', subjectNumber: '1', address: '', entityId: '1' }
         const { text } = composeMail({ ...of, changes: [{ ...change(field, '7'), actorName: null, acts: [] }] })
         expect(text).not.toMatch(/Order details|Datos de la orden|Données de la commande|订单信息/)
       }
@@ -203,7 +203,7 @@ describe('no e-mail says a code', () => {
 
   test('countries are named', () => {
     const told = [change('originCountry', 'IN'), change('destinationCountry', 'MX', { oldValue: 'CN' })]
-    const of = { language: 'es-MX', zone: 'UTC', orderNumber: 'PO-1', address: '', entityId: '1' } as const
+    const of = { language: 'es-MX', zone: 'UTC', subjectNumber: 'PO-1', address: '', entityId: '1' } as const
     const { text } = composeMail({ ...of, changes: told.map(one => ({ ...one, actorName: null, acts: [] })) })
     expect(text.split('\n').slice(2, 4)).toEqual(['País de origen: India', 'País de destino: China -> México'])
   })
@@ -217,7 +217,7 @@ describe('what was done to a part is called so in the subject', () => {
   const subjectsOf = (event: PurchaseOrderEvent) =>
     languages.map(language => {
       const changes = orderChanges(event, null).map(one => ({ ...one, actorName: null, acts: [one.act] }))
-      const of = { zone: 'UTC', orderNumber: 'PO-1', address: 'https://portal.example', entityId: 'the-id' }
+      const of = { zone: 'UTC', subjectNumber: 'PO-1', address: 'https://portal.example', entityId: 'the-id' }
       return composeMail({ ...of, language, changes }).subject
     })
 

@@ -24,9 +24,9 @@ const changesInAMail = 200
  */
 export async function composeWaiting(db: Db, now: Date, window: Window, address: string): Promise<number> {
   const due = await dueGroups(db, now, window)
-  for (const { recipient_uid, order_id } of due) {
+  for (const { recipient_uid, subject_id } of due) {
     await db.transaction().execute(async tx => {
-      const rows = await changesOf(tx, recipient_uid, order_id)
+      const rows = await changesToMail(tx, recipient_uid, subject_id)
       const [first] = rows
       if (first === undefined) return
       const items = rows.map(({ id, change }) => ({ id, change }))
@@ -34,13 +34,13 @@ export async function composeWaiting(db: Db, now: Date, window: Window, address:
       const { subject, text, html } = composeMail({
         language: first.language,
         zone: first.zone,
-        orderNumber: first.order_number,
+        subjectNumber: first.subject_number,
         address,
-        entityId: order_id,
+        entityId: subject_id,
         entity: first.entity,
         changes: rows.slice(0, changesInAMail).map(mailedChange),
       })
-      const mail = { message_id: messageId, recipient_uid, order_id, subject, text, html, language: first.language }
+      const mail = { message_id: messageId, recipient_uid, subject_id, subject, text, html, language: first.language }
       const waiting = { attempts: 0, next_attempt_at: now, composed_at: now, state: 'waiting' as const }
       await sql`insert into mailed_changes (notification_id, change, message_id, composed_at)
         select id, change, ${messageId}, ${now} from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
@@ -64,12 +64,12 @@ async function dueGroups(db: Db, now: Date, window: Window) {
   return db
     .selectFrom('notifications as n')
     .innerJoin('notification_people as p', 'p.uid', 'n.recipient_uid')
-    .select(['n.recipient_uid', 'n.order_id'])
+    .select(['n.recipient_uid', 'n.subject_id'])
     .where(notMailed)
     .where('n.changed_at', '>', before(newsForDays * 86_400_000))
     .where('p.active', '=', true)
     .where('p.email', 'is not', null)
-    .groupBy(['n.recipient_uid', 'n.order_id'])
+    .groupBy(['n.recipient_uid', 'n.subject_id'])
     .having(
       sql<boolean>`max(n.changed_at) <= ${before(window.quietMs)} or min(n.changed_at) <= ${before(window.longestMs)}`,
     )
@@ -78,7 +78,7 @@ async function dueGroups(db: Db, now: Date, window: Window) {
     .execute()
 }
 
-async function changesOf(db: Db, uid: string, orderId: string) {
+async function changesToMail(db: Db, uid: string, subjectId: string) {
   return db
     .selectFrom('notifications as n')
     .innerJoin('notification_people as p', 'p.uid', 'n.recipient_uid')
@@ -96,7 +96,7 @@ async function changesOf(db: Db, uid: string, orderId: string) {
     ])
     .where(notMailed)
     .where('n.recipient_uid', '=', uid)
-    .where('n.order_id', '=', orderId)
+    .where('n.subject_id', '=', subjectId)
     .orderBy('n.changed_at')
     .orderBy('n.entity_number')
     .orderBy(sql`n.field <> 'status'`)
@@ -106,7 +106,7 @@ async function changesOf(db: Db, uid: string, orderId: string) {
     .execute()
 }
 
-function mailedChange(row: Awaited<ReturnType<typeof changesOf>>[number]): MailedChange {
+function mailedChange(row: Awaited<ReturnType<typeof changesToMail>>[number]): MailedChange {
   const { old: oldValue, acts, zone } = since({ ...row, oldValue: row.old_value }, row.told_change)
   return {
     acts,

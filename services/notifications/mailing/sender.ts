@@ -56,7 +56,7 @@ async function due(db: Db, now: Date) {
 }
 
 async function deliver(mail: Due, db: Db, now: Date, { mail: sender, commands, log }: SenderParts): Promise<void> {
-  const { message_id: messageId, recipient_uid: uid, order_id: entityId, subject, text, html, language } = mail
+  const { message_id: messageId, recipient_uid: uid, subject_id: entityId, subject, text, html, language } = mail
   const of = () => db.updateTable('outgoing_mails').where('message_id', '=', messageId)
   if (mail.email === null) {
     await of().set({ state: 'given-up', text: '', html: '' }).execute()

@@ -6,6 +6,7 @@ import { companyZones } from './004-companies.ts'
 import { shipmentFacts } from './005-shipment-facts.ts'
 import { orderFacts } from './006-order-facts.ts'
 import { shipmentsTold } from './007-shipments-told.ts'
+import { subjects } from './008-subjects.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '005-shipment-facts': shipmentFacts,
   '006-order-facts': orderFacts,
   '007-shipments-told': shipmentsTold,
+  '008-subjects': subjects,
 }

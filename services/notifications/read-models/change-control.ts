@@ -8,7 +8,7 @@ import type { Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
 import { changesOf, type OrderNews } from '../domain/changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
-import { type Member, recipientsOf, type Subject } from '../domain/recipients.ts'
+import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
 import {
@@ -97,8 +97,9 @@ async function toldOf({ event, before, after }: OrderNews, people: ReturnType<ty
   const members = await people.members(before)
   const actorName = await people.name(actorUid)
   const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid, actorName }
+  const subject = { ...before, id: before.orderId }
   return changes.flatMap(change =>
-    recipientsOf(change, before, members, actorUid).map(recipient => ({ facts: before, change, recipient, cause })),
+    recipientsOf(change, before, members, actorUid).map(recipient => ({ subject, change, recipient, cause })),
   )
 }
 
@@ -139,9 +140,7 @@ async function recipientsIn(
 ): Promise<Omit<Told, 'cause'>[]> {
   const recipients = recipientsOf(change, subject, await people.members(subject), actorUid)
   const side = subject.vendorCompanyId === null ? 'client' : 'supplier'
-  return recipients
-    .filter(recipient => recipient.side === side)
-    .map(recipient => ({ facts: subject, change, recipient }))
+  return recipients.filter(recipient => recipient.side === side).map(recipient => ({ subject, change, recipient }))
 }
 
 async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: Db, people: { forget(): void }) {
@@ -168,9 +167,9 @@ function knownPeople(tx: Db) {
       names.clear()
       companies.clear()
     },
-    async members(facts: Subject): Promise<Member[]> {
-      const key = `${facts.clientCompanyId} ${facts.vendorCompanyId}`
-      const known = members.get(key) ?? (await membersOf(tx, facts))
+    async members(parties: Parties): Promise<Member[]> {
+      const key = `${parties.clientCompanyId} ${parties.vendorCompanyId}`
+      const known = members.get(key) ?? (await membersOf(tx, parties))
       members.set(key, known)
       return known
     },

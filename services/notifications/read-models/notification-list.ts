@@ -25,7 +25,7 @@ const restOfAnAct = 200
 export async function listNotifications(db: Db, query: ListQuery, offset: number): Promise<NotificationListAnswer> {
   const after = decodeCursor(query.cursor, sort, 3)
   const matching = filtered(db, query, offset)
-  const inOrder = matching.selectAll().orderBy('changed_at', 'desc').orderBy('order_id', 'desc').orderBy('id', 'desc')
+  const inOrder = matching.selectAll().orderBy('changed_at', 'desc').orderBy('subject_id', 'desc').orderBy('id', 'desc')
   let page = inOrder.limit(query.limit + restOfAnAct + 1)
   if (after !== null) page = page.where(comesAfter(after))
   const rows = await page.execute()
@@ -39,19 +39,19 @@ export async function listNotifications(db: Db, query: ListQuery, offset: number
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  const cursorOf = (row: NotificationRow) => encodeCursor(sort, [instant(row.changed_at), row.order_id, row.id])
+  const cursorOf = (row: NotificationRow) => encodeCursor(sort, [instant(row.changed_at), row.subject_id, row.id])
   return { ...pageOf(rows, shown, cursorOf, notificationOf), ...cappedTotal(counted.count) }
 }
 
-const comesAfter = ([changedAt, orderId, id]: readonly unknown[]) =>
-  sql<boolean>`(changed_at, order_id, id) < (${changedAt}::timestamptz, ${orderId}::uuid, ${id}::uuid)`
+const comesAfter = ([changedAt, subjectId, id]: readonly unknown[]) =>
+  sql<boolean>`(changed_at, subject_id, id) < (${changedAt}::timestamptz, ${subjectId}::uuid, ${id}::uuid)`
 
 /** How many of the rows the page shows: as many as asked for, and what is left of the last one's act. */
 function wholeActs(rows: readonly NotificationRow[], limit: number): number {
   const last = rows[limit - 1]
   if (last === undefined) return limit
   const another = (row: NotificationRow) =>
-    row.order_id !== last.order_id || instant(row.changed_at) !== instant(last.changed_at)
+    row.subject_id !== last.subject_id || instant(row.changed_at) !== instant(last.changed_at)
   const rest = rows.slice(limit)
   const end = rest.findIndex(another)
   return limit + Math.min(end === -1 ? rest.length : end, restOfAnAct)
@@ -95,7 +95,7 @@ function filtered(db: Db, query: ListQuery, offset: number) {
   }
   if (query['filter[entityId]'] !== undefined) {
     const id = query['filter[entityId]']
-    rows = rows.where(row => row.or([row('order_id', '=', id), row('entity_id', '=', id)]))
+    rows = rows.where(row => row.or([row('subject_id', '=', id), row('entity_id', '=', id)]))
   }
   if (query.q !== undefined && query.q.trim() !== '') {
     const like = `%${query.q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -142,7 +142,7 @@ function notificationOf(row: NotificationRow): Notification {
     reason: row.reason,
     actorUid: row.actor_uid,
     actorName: row.actor_name,
-    href: toldAt(row.entity, row.entity === 'purchase-order' ? row.entity_id : row.order_id, acts.at(-1) ?? null),
+    href: toldAt(row.entity, row.entity === 'purchase-order' ? row.entity_id : row.subject_id, acts.at(-1) ?? null),
     createdAt: instant(row.created_at),
     sentAt: row.sent_at === null ? null : instant(row.sent_at),
     updatedAt: row.updated_at === null ? null : instant(row.updated_at),

@@ -3,7 +3,7 @@ import type { MembershipEvent, UserEvent } from '@quayside/contracts/identity/ev
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import { sql, type Transaction } from 'kysely'
-import type { Member, Subject } from '../domain/recipients.ts'
+import type { Member, Parties } from '../domain/recipients.ts'
 import type { NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
@@ -134,7 +134,7 @@ export async function applySubscriptions(event: SubscriptionsChanged, uid: strin
 /** The people of the order's two companies, and of the operating company that serves its client. */
 export async function membersOf(
   tx: Db,
-  { clientCompanyId, vendorCompanyId }: Pick<Subject, 'clientCompanyId' | 'vendorCompanyId'>,
+  { clientCompanyId, vendorCompanyId }: Pick<Parties, 'clientCompanyId' | 'vendorCompanyId'>,
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.uid, m.company_id as "companyId", m.is_operating as "isOperating", m.permissions,

@@ -8,7 +8,7 @@ import type { NotificationRow, NotificationTables } from './tables.ts'
 type Db = Transaction<NotificationTables>
 /** One change for one recipient, and the event that tells it. */
 export type Told = {
-  readonly facts: Subject
+  readonly subject: Subject
   readonly change: Change
   readonly recipient: Recipient
   readonly cause: Cause
@@ -114,7 +114,7 @@ function keyOf(
   return [uid, side, entityId, field, lineNumber ?? ''].join(' ')
 }
 
-function rowOf({ facts, change, recipient, cause }: Told, before: NotificationRow | undefined): NotificationRow {
+function rowOf({ subject, change, recipient, cause }: Told, before: NotificationRow | undefined): NotificationRow {
   const { byEmail } = recipient
   const row =
     before === undefined ? created(change, cause.at, byEmail) : updated(asRow(before), change, cause.at, byEmail)
@@ -122,10 +122,10 @@ function rowOf({ facts, change, recipient, cause }: Told, before: NotificationRo
   return {
     id: before?.id ?? newIdFor(recipient.uid, place, cause.eventId),
     recipient_uid: recipient.uid,
-    client_company_id: recipient.side === 'client' ? facts.clientCompanyId : null,
-    vendor_company_id: recipient.side === 'supplier' ? facts.vendorCompanyId : null,
-    order_id: facts.orderId,
-    order_number: facts.number,
+    client_company_id: recipient.side === 'client' ? subject.clientCompanyId : null,
+    vendor_company_id: recipient.side === 'supplier' ? subject.vendorCompanyId : null,
+    subject_id: subject.id,
+    subject_number: subject.number,
     entity: change.entity ?? 'purchase-order',
     entity_id: change.entityId,
     entity_number: change.entityNumber,

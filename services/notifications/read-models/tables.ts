@@ -14,8 +14,9 @@ export type NotificationRow = {
   /** Exactly one of the two is set: the side on which the recipient is told. */
   client_company_id: string | null
   vendor_company_id: string | null
-  order_id: string
-  order_number: string
+  /** The order, shipment or supplier that people are told of; `entity_id` may be a part of it. */
+  subject_id: string
+  subject_number: string
   entity: NotificationEntity
   entity_id: string
   entity_number: string
@@ -66,7 +67,7 @@ export type NotificationTables = {
   outgoing_mails: {
     message_id: string
     recipient_uid: string
-    order_id: string
+    subject_id: string
     items: { id: string; change: number }[]
     subject: string
     text: string

@@ -54,7 +54,7 @@ export function groupAppender({ pool, schema, clock, positions, onCommitted }: G
   async function append(request: Append): Promise<Appended> {
     const written = writtenEvents(request, clock.now())
     return new Promise((resolve, reject) => {
-      waiting.push(waitingFor(request, written, resolve, reject))
+      waiting.push(waitingAppend(request, written, resolve, reject))
       schedule()
     })
   }
@@ -169,7 +169,7 @@ export function groupAppender({ pool, schema, clock, positions, onCommitted }: G
   }
 }
 
-function waitingFor(
+function waitingAppend(
   append: Append,
   written: readonly WrittenEvent[],
   resolve: Waiting['resolve'],

@@ -1,7 +1,8 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { changesInOneLine } from '@quayside/platform/commands/changes-in-one-line.ts'
 import { evolve } from '../domain/evolve.ts'
-import { changesBetween } from '../domain/history.ts'
+import { type Change, changesBetween } from '../domain/history.ts'
 import { initial, type PurchaseOrder } from '../domain/state.ts'
 
 /** What changed since the version a person saw, in one line, for the answer to a conflict. */
@@ -11,14 +12,11 @@ export function changedSince(
   versionOf: (state: PurchaseOrder) => number,
 ): string {
   let state: PurchaseOrder = initial
-  const changes: string[] = []
+  const changes: Change[] = []
   for (const event of events) {
     const before = state
     state = evolve(state, event)
-    if (versionOf(state) <= seen) continue
-    for (const { field, lineNumber, old, new: now } of changesBetween(before, state, event, null)) {
-      changes.push(`${lineNumber === null ? '' : `${lineNumber}: `}${field} ${old ?? '-'} > ${now ?? '-'}`)
-    }
+    if (versionOf(state) > seen) changes.push(...changesBetween(before, state, event, null))
   }
-  return changes.slice(0, 20).join('; ')
+  return changesInOneLine(changes)
 }

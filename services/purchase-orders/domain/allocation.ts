@@ -9,7 +9,7 @@ import type { Child, Order, Shipment, ShipmentPart, Slice } from './state.ts'
 
 type Answer = Decision<PurchaseOrderEvent>
 type Quantities = readonly { readonly lineId: string; readonly quantity: string }[]
-/** Of a line: the day on which the last of it came, where that is not the whole's. */
+/** The day on which the last of a line came, where it differs from that of the whole delivery. */
 type DeliveryDay = { readonly deliveredOn?: string | undefined }
 type OnShipment = Asked & { readonly shipmentId: string }
 
@@ -58,7 +58,7 @@ type Meant = {
   readonly shipment: Shipment | undefined
 }
 
-/** Whom a shipment means: one that names an order which has been split since then means the child that took it over. */
+/** The order or child that holds a shipment's goods: after a split it is the child that took them over, although the shipment still names the order. */
 export function holderMeant(order: Order, asked: Pick<Asked, 'target'>, shipmentId: string): Child | null | undefined {
   const child = childMeant(order, asked)
   if (child !== null || shipmentOf(order.shipments, shipmentId) !== undefined) return child

@@ -14,7 +14,7 @@ type Waiting = Pick<Ask, 'who' | 'what' | 'command' | 'until'>
 const nothing: Waiting = { who: 'nobody', what: 'nothing', command: null, until: null }
 
 /** What is asked, of whom and until when: an answer that is owed comes before what the status asks. */
-function waitingFor(order: Order, target?: string): Waiting {
+function firstOwed(order: Order, target?: string): Waiting {
   const child = childMeant(order, { target }) ?? null
   const id = child?.childId ?? order.orderId
   const owed = answersOwed(order).find(one => one.partId === id || (child === null && one.request !== null))
@@ -101,7 +101,7 @@ function onceApproved(order: Order, child: Child | null): Waiting {
   return { who, what: isOnItsWay ? what : 'ship-rest', command: null, until: null }
 }
 
-/** Of what is approved: the rest of it, where a part has gone ahead. */
+/** Who has the next turn with approved goods, and what for; "rest" where a part of them has come further. */
 const onItsWay: Readonly<Record<Fulfilment, readonly [Waiting['who'], Waiting['what']]>> = {
   none: ['shipper', 'ship'],
   'partly-allocated': ['shipper', 'ship'],
@@ -119,7 +119,7 @@ type Reader = {
 }
 
 export function askOf(order: Order, reader: Reader, target?: string): Ask {
-  const waiting = answerable(waitingFor(order, target), reader)
+  const waiting = answerable(firstOwed(order, target), reader)
   if (waiting.who === 'nobody') return { of: 'nobody', ...waiting }
   return { of: isAskedOf(reader, waiting) ? 'you' : 'them', ...waiting }
 }
@@ -133,7 +133,7 @@ function answerable(waiting: Waiting, reader: Reader): Waiting {
 
 function isAskedOf(reader: Reader, { who, what, command }: Waiting): boolean {
   const { kind, permissions } = reader
-  // Of an order's parts each has a shipment of its own to be created.
+  // An order with children names no command: a shipment is created for each child.
   if (command === 'create-shipment' || what === 'ship-parts')
     return shippers.includes(kind) && permissions.has('shipments.create')
   return who === sideOf(kind) && may(reader, command)
@@ -145,10 +145,10 @@ function may({ allowed }: Reader, command: Waiting['command']): boolean {
 
 /** Approved, nothing owed before, and something of it is on no shipment: a new one is what comes next. */
 export function waitsForShipment(order: Order, target?: string): boolean {
-  return waitingFor(order, target).command === 'create-shipment'
+  return firstOwed(order, target).command === 'create-shipment'
 }
 
 /** When it is due: the round's deadline, or the approve-by date while approval is awaited. */
 export function dueAt(order: Order, target?: string): string | null {
-  return waitingFor(order, target).until
+  return firstOwed(order, target).until
 }

@@ -5,8 +5,8 @@ import { hasUnapproved, linesAfterWriteOffs, liveChildren } from './quantities.t
 import type { Child, Order, Slice } from './state.ts'
 
 /**
- * How far the goods of every line have come, over the order itself or its children: the furthest that any of them has.
- * Of an order of which something can still be confirmed it is a part that has come so far.
+ * The furthest stage that any of the goods has reached. It is "partly" while some confirmed goods have not reached it, or
+ * some of the order is not approved yet.
  */
 export function fulfilmentOf(order: Order, child: Child | null): Fulfilment {
   const lines = carriedLines(order, child)
@@ -37,7 +37,7 @@ function isWhole(lines: readonly CarriedLine[], stage: keyof Carried): boolean {
   return lines.every(({ carried, confirmed }) => compare(carried[stage], confirmed) >= 0)
 }
 
-/** L, what of it has departed, and V; of V what was damaged, and beside it what was missing. */
+/** Allocated (L), shipped (what of L has departed) and delivered (V); damaged is part of V, short is not. */
 type Carried = Readonly<Record<'allocated' | 'shipped' | 'delivered' | 'damaged' | 'short', string>>
 const stages = [
   ['delivered', 'partly-delivered'],
@@ -54,7 +54,7 @@ export function carriedOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: s
   )
   return {
     allocated: sum(parts.map(part => part.allocated)),
-    // What was received has left, whoever did not tell of it.
+    // What was delivered has left, even if nobody reported the departure.
     shipped: sum(parts.map(part => (part.departed ? part.allocated : part.delivered))),
     delivered: sum(parts.map(part => part.delivered)),
     damaged: sum(parts.map(part => part.damaged ?? '0')),

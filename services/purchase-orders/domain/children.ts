@@ -11,7 +11,7 @@ type Answer = Decision<PurchaseOrderEvent>
 
 export const splitRule: Rule = {
   order: [{ who: shippers, from: ['APPROVED'] }],
-  // Its main order ships through its partial orders, and sends the reader back here.
+  // A child is not split again; "do it on the main order" would mislead, because that one ships through its children.
   childRefused: 'partial-order-not-split',
   also: order =>
     liveChildren(order).length > 0 ? { code: 'has-children', params: { poId: order.orderNumber } } : null,
@@ -37,7 +37,7 @@ export const mergeRule: Rule = {
 export type Split = Asked & {
   readonly type: 'Split'
   readonly children: readonly { readonly lines: readonly { readonly lineId: string; readonly quantity: string }[] }[]
-  /** Ids for the children: one more than named for the rest, and one for what is allocated. */
+  /** Ids for the named children, and two more: for what is allocated already, and for the rest. */
   readonly childIds: readonly string[]
 }
 export type Merge = Asked & { readonly type: 'Merge'; readonly children: readonly string[] }

@@ -92,7 +92,7 @@ function confirmationEvents(
   return fromFile ? [confirmed, ...roundResumed(after, command)] : [confirmed]
 }
 
-/** Something pending; or nothing, and as ordered; or nothing, but another date or price. */
+/** PARTIALLY_CONFIRMED while something is pending, CONFIRMED if all is as ordered, TO_BE_APPROVED if a date or price differs. */
 function statusOf(order: Order, proposals: readonly Proposed[]) {
   if (proposals.some(line => isPositive(line.pendingQuantity))) return 'PARTIALLY_CONFIRMED'
   const byId = new Map(order.lines.map(line => [line.lineId, line]))

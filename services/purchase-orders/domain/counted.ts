@@ -6,12 +6,12 @@ type Named = {
   readonly line: number
   readonly unit: string
   readonly quantity: string
-  /** What stands there already, or is all of the rest: that is right as it is. */
+  /** Quantities that are accepted even if they are not whole: the one that was there before, and all that is left. */
   readonly asIs: readonly string[]
   readonly field: string
 }
 
-/** A person enters what is counted in whole numbers; what came so from elsewhere is neither changed nor kept back. */
+/** What is counted in pieces is entered in whole numbers. A fraction that was imported may stay, and may be used up. */
 export function countedFaults({ line, unit, quantity, asIs, field }: Named): Rejection[] {
   if (!isPartOfCounted(unit, quantity) || asIs.some(known => equals(known, quantity))) return []
   return [{ code: 'pieces-not-whole', params: { quantity, unit, line }, field }]

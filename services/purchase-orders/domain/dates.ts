@@ -58,7 +58,7 @@ function hasCome({ lineId, confirmed }: Pick<Line, 'lineId' | 'confirmed'>, slic
 
 /** Days after (+) or before (-) the required date: of what came once all has, else of the latest date known. */
 export function lineSlip({ required, promised, pending, actual, hasAllCome }: LineDates): number | null {
-  // A part that came early says nothing of the rest.
+  // While something is missing, the latest date counts: a part that came early says nothing of the rest.
   const best = hasAllCome ? actual : latest([promised, pending, actual])
   return best === null || required === null ? null : daysBetween(required, best)
 }

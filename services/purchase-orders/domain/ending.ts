@@ -148,7 +148,7 @@ export function cancel(command: Cancel, order: Order): Answer {
   })
 }
 
-/** The specification's words for the whole, the rule that stops it beside them; who may not cancel is told just that. */
+/** If the order's state forbids it: the specification's text, with the rule at the field `status`. Any other refusal stands alone. */
 function cancellationFailed(refused: Rejection): [Rejection, ...Rejection[]] {
   const byItsState = refused.code === 'wrong-status' || refused.code === 'allocated-to-shipment'
   return byItsState

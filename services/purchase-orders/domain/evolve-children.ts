@@ -112,7 +112,7 @@ function emptied(child: Child): Child {
   }
 }
 
-/** A person's cancelling gives the slice back to the parent, but not what was written off; an agreed one gives nothing back. */
+/** A child that a person cancels gives its quantity back to the parent, except what was written off. After an agreed change request nothing goes back. */
 function childCancelled(order: Order, data: DataOf<'ChildOrderCancelled'>): Order {
   const child = order.children.find(one => one.childId === data.target)
   const slices = new Map(child?.lines.map(line => [line.lineId, line]))
@@ -137,7 +137,7 @@ function childCancelled(order: Order, data: DataOf<'ChildOrderCancelled'>): Orde
   }
 }
 
-/** Nothing of it is confirmed any more: without a proposal that waits it has no day, no price, and none for its rest. */
+/** A line of which nothing is confirmed any more has no promised day and price; a pending date only as part of an open proposal. */
 function unpromised({ proposal, pendingDate }: Line): Partial<Line> {
   return { confirmedDate: null, confirmedPrice: null, pendingDate: proposal === null ? null : pendingDate }
 }

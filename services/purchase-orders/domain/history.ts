@@ -34,12 +34,12 @@ export function changesBetween(
   return [...changes, ...onShipments(before, after, event, childId), ...amendments(event), ...steps(event)]
 }
 
-/** What was open, and until when it was waited for: gone with what ended it, which says so itself. */
+/** Fields about what is still open. That they become empty is not told: the event that ended it says so. */
 const restOf: ReadonlySet<string> = new Set(['pendingQuantity', 'pendingDate', 'deadline', 'approveBy'])
-/** A confirmation itself leaves nothing open. */
+/** Except of these events: a confirmation is about what stays open. */
 const isAboutRest: ReadonlySet<PurchaseOrderEvent['type']> = new Set(['QuantitiesConfirmed'])
 
-/** What the shipments that an event names took, brought or lack of which line: "allocatedQuantity <shipment>". */
+/** Of the shipments that an event names, per line: allocated, delivered, damaged and missing quantities, as "allocatedQuantity <shipment>". */
 function onShipments(
   before: PurchaseOrder,
   after: PurchaseOrder,
@@ -58,7 +58,7 @@ function onShipments(
   })
 }
 
-/** Of an order over its children too: where a share moves from one to another, nothing changes. */
+/** For an order the children are counted in: a quantity that moves from one to another is no change of the order. */
 function partsOn(state: PurchaseOrder, shipmentId: string, childId: string | null): Map<string, Fact> {
   const found = new Map<string, Fact>()
   if (!isOrder(state)) return found
@@ -84,7 +84,7 @@ function isSame(was: string | null, is: string | null): boolean {
   return minutes[0] !== undefined && minutes[0] === minutes[1]
 }
 
-/** An approved proposal is none any more, and a child order requires what was approved, at its price: the approved quantity says all. */
+/** The approved quantity says it already: that the proposal is gone, or what a new child order requires, is not told beside it. */
 function saysApprovedAgain(field: string, was: string | null, is: string | null): boolean {
   const isProposed = field === 'confirmedQuantity' || field === 'confirmedPrice'
   return (isProposed && is === null) || (field === 'requiredQuantity' && was === null)

@@ -10,8 +10,8 @@ export type FileRow = {
 }
 
 /**
- * The line that each row of one import is already. Equal rows of one file stay apart, so each line that was there before
- * answers for one row.
+ * For each row of an import the order's line that it repeats, or null for a new one. Two equal rows of a file are two
+ * lines: a line that was there before is matched with one row only.
  */
 export function knownLines(rows: readonly FileRow[], lines: readonly OrderedLine[]): (OrderedLine | null)[] {
   const taken = new Set<string>()
@@ -24,13 +24,13 @@ export function knownLines(rows: readonly FileRow[], lines: readonly OrderedLine
   })
 }
 
-/** The source's own row id makes a line known again in any import; without one, the import and its row do. */
+/** A row is recognised by the source's own row id, in any import; without one, by the import and the number of its row. */
 export function isSameRow(line: LineOrigin, origin: LineOrigin): boolean {
   if (origin.sourceRowId !== null) return line.sourceRowId === origin.sourceRowId
   return origin.importId !== null && line.importId === origin.importId && line.importRow === origin.importRow
 }
 
-/** A file without row ids that comes a second time, or that repeats what a person has entered. */
+/** The same product, quantity and day: a file without row ids was sent again, or repeats what a person has entered. */
 function isAlike(line: OrderedLine, { origin, sku, description, quantity, requiredDate }: FileRow): boolean {
   if (origin.sourceRowId !== null || quantity === null || requiredDate !== line.requiredDate) return false
   const sameProduct = sku === null ? description === line.description : sku === line.sku

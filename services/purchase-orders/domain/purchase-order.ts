@@ -9,6 +9,7 @@ import {
   requestCancellation,
 } from './cancellation-requests.ts'
 import {
+  changeExpired,
   type DecideChange,
   decideChange,
   type ExpireChange,
@@ -24,14 +25,17 @@ import {
   discardConfirmationFile,
 } from './confirmation-file.ts'
 import { type ConfirmQuantities, confirmQuantities, type SubmitConfirmation, submitConfirmation } from './confirming.ts'
-import { withConsequences } from './consequences.ts'
 import * as deadlines from './deadlines.ts'
+import { childEmptied, orderEmptied } from './emptied.ts'
 import * as ending from './ending.ts'
 import { evolve } from './evolve.ts'
+import { movedByChildren, movedByShipments } from './in-transit.ts'
 import { type CreatePartialOrder, createPartialOrder } from './partial-order.ts'
+import { liveChildren } from './quantities.ts'
 import * as registering from './registering.ts'
+import type { Asked } from './rules.ts'
 import { type Acknowledge, acknowledge, type Resend, resend, type Send, send } from './sending.ts'
-import { initial, isOrder, type PurchaseOrder } from './state.ts'
+import { initial, isOrder, type Order, type PurchaseOrder } from './state.ts'
 
 type CommandOnNothing =
   | registering.SavePreOrder
@@ -81,12 +85,52 @@ export type PurchaseOrderCommand = CommandOnNothing | CommandOnOrder
 export function decide(command: PurchaseOrderCommand, state: PurchaseOrder): Decision<PurchaseOrderEvent> {
   const decision = intention(command, state)
   if (!decision.accepted || !asksWhatFollows(command, decision.events)) return decision
-  return { accepted: true, events: withConsequences(decision.events, state, command) }
+  return { accepted: true, events: withWhatFollows(decision.events, state, command) }
 }
 
-/** A reservation alone moves nothing: its shipment may yet come to nothing. Once that is made, its release of no more than it has asks. */
+/** A reservation alone moves nothing, for its shipment may not come about. Once it has, it releases what it did not take, perhaps nothing: then the order moves. */
 function asksWhatFollows(command: PurchaseOrderCommand, events: readonly PurchaseOrderEvent[]): boolean {
   return command.type !== 'Allocate' && (events.length > 0 || command.type === 'Release')
+}
+
+/** The events of a decision with what an order then does by itself, until nothing more follows. */
+function withWhatFollows(
+  events: readonly PurchaseOrderEvent[],
+  state: PurchaseOrder,
+  asked: Asked,
+): readonly PurchaseOrderEvent[] {
+  const all = [...events]
+  let after = events.reduce(evolve, state)
+  for (;;) {
+    const next = isOrder(after) ? nextByItself(after, asked) : []
+    if (next.length === 0) return all
+    all.push(...next)
+    after = next.reduce(evolve, after)
+  }
+}
+
+function nextByItself(order: Order, asked: Asked): PurchaseOrderEvent[] {
+  for (const child of order.children) {
+    const own = childEmptied(order, child, asked)
+    if (own.length > 0) return own
+    const moved = movedByShipments(child, child.childId, order.orderId)
+    if (moved !== null) return [moved]
+  }
+  const emptied = orderEmptied(order)
+  if (emptied !== null) return [emptied]
+  const children = liveChildren(order)
+  const moved =
+    children.length > 0 ? movedByChildren(order, children) : movedByShipments(order, order.orderId, order.orderId)
+  if (moved !== null) return [moved]
+  return order.changeRequests
+    .filter(request => request.status === 'PROPOSED' && !canChange(order, request.target))
+    .map(request => changeExpired(order, request))
+}
+
+function canChange(order: Order, target: string): boolean {
+  const status =
+    target === order.orderId ? order.status : order.children.find(child => child.childId === target)?.status
+  return status === 'APPROVED' || status === 'IN_TRANSIT'
 }
 
 function intention(command: PurchaseOrderCommand, state: PurchaseOrder): Decision<PurchaseOrderEvent> {

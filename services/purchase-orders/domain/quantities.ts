@@ -55,14 +55,14 @@ export function liveChildren(order: Order): readonly Child[] {
   return order.children.filter(child => child.status !== 'CANCELLED')
 }
 
-/** X and C of an order's line with what was written off on its partial orders since, which alone have it among theirs. */
+/** X and C of an order's line, with what was written off on its children: the line itself does not count that. */
 export function afterWriteOffs(order: Order, line: Line): { readonly cancelled: string; readonly confirmed: string } {
   const slices = liveChildren(order).flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
   const lost = sum(slices.map(slice => slice.cancelled))
   return { cancelled: add(line.cancelled, lost), confirmed: subtract(line.confirmed, lost) }
 }
 
-/** All lines of an order so. */
+/** The same for all lines of an order. */
 export function linesAfterWriteOffs(order: Order): readonly Line[] {
   return order.lines.map(line => ({ ...line, ...afterWriteOffs(order, line) }))
 }

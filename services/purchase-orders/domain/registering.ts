@@ -2,7 +2,7 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import type { LineInput, LineOrigin, OrderDetails, OrderedLine } from '@quayside/contracts/purchase-orders/details.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { notConcerned, notYours } from './actors.ts'
-import { changesOf } from './changes.ts'
+import { amendedFields } from './amended-fields.ts'
 import { isSameRow, knownLines } from './known-rows.ts'
 import { orderedLine } from './lines.ts'
 import { completeLines, type EnteredLine, registrationFaults } from './registration-checks.ts'
@@ -82,7 +82,7 @@ function isRegisteredSo(command: Register, state: PurchaseOrder): boolean {
   if (state.vendorCompanyId !== command.vendorCompanyId || notConcerned(command.by, state) !== null) return false
   const lines = completeLines(command, state.lines.map(orderedLine))
   const details = withDates(command.details, lines, state.registrationDate)
-  return changesOf({ details: state.details, lines: state.lines.map(orderedLine) }, { details, lines }).length === 0
+  return amendedFields({ details: state.details, lines: state.lines.map(orderedLine) }, { details, lines }).length === 0
 }
 
 function registeredEvent(
@@ -146,7 +146,7 @@ export function amendment(command: Pick<Amend, 'details' | 'lines' | 'today' | '
   const known = order.lines.map(orderedLine)
   const lines = completeLines(command, known)
   const details = withDates(command.details, lines, order.registrationDate)
-  const changes = changesOf({ details: order.details, lines: known }, { details, lines })
+  const changes = amendedFields({ details: order.details, lines: known }, { details, lines })
   return { accepted: true as const, details, lines, changes }
 }
 
@@ -156,7 +156,7 @@ function datesOf(order: Order): ReadonlySet<string> {
   return new Set([` ${order.details.requiredDeliveryDate}`, ...ofLines])
 }
 
-/** What was imported in parts of a box may stay so. */
+/** The quantities that stand on each line: a fraction of a box that was imported may stay. */
 function quantitiesOf(order: Order): ReadonlyMap<string, readonly string[]> {
   const of = ({ lineId, required, item }: Order['lines'][number]) =>
     [lineId, [required, ...item.schedule.map(({ quantity }) => quantity)]] as const

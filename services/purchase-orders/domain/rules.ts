@@ -28,7 +28,7 @@ type Row = Transition<OrderStatus>
 export type Rule = {
   readonly order?: readonly Row[]
   readonly child?: readonly Row[]
-  /** Why a child is refused where it is not done on the main order instead. */
+  /** What a child is refused with, where "only for the main order" would be wrong. */
   readonly childRefused?: Rejection['code']
   readonly also?: (order: Order, asked: Asked, child: Child | null) => Rejection | null
 }
@@ -56,7 +56,7 @@ export function blocked(rule: Rule, order: Order, asked: Asked): Rejection | nul
   return refused ?? rule.also?.(order, asked, child) ?? null
 }
 
-/** Whether somebody who may give this command gives it again: then a state it has led to already is no error. */
+/** Whether this person may give the command in some status: then repeating it, once the order is where it leads to, is no error. */
 export function mayRepeat(rule: Rule, order: Order, asked: Asked): boolean {
   const child = childMeant(order, asked)
   if (child === undefined || notConcerned(asked.by, order) !== null) return false

@@ -6,7 +6,7 @@ import type { Child, Line, Order, SliceLine } from './state.ts'
 
 export type Amounts = { readonly value: string; readonly taxes: string; readonly cash: string }
 
-/** Rounded per line; what was approved counts at its approved price, in whichever order it goes on. */
+/** Rounded per line. What was approved counts at its approved price, whether it stays in the order or is in a child. */
 export function lineAmounts(order: Order, line: Line): Amounts {
   return amounts(order, line, pricedParts(order, line))
 }
@@ -14,7 +14,7 @@ export function lineAmounts(order: Order, line: Line): Amounts {
 /** So much of a line, in its unit, at a unit price in the order's currency. */
 export type PricedPart = { readonly quantity: string; readonly price: string }
 
-/** What of a line counts at which price, a price once: what was approved in parts, then the rest as it was ordered. */
+/** How much of a line counts at which price, each price once: the approved parts, then the rest at the ordered price. */
 export function pricedParts(order: Order, line: Line): PricedPart[] {
   const slices = liveChildren(order).flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
   const approved: readonly SliceLine[] = slices.length > 0 ? slices : [line]
@@ -51,7 +51,7 @@ function amounts(order: Order, line: Line, parts: readonly PricedPart[]): Amount
   return { value, taxes, cash: addAmounts(value, taxes) }
 }
 
-/** Pieces at one price are one amount, so that a line is rounded once. */
+/** Parts of the same price are added up first, so that they are rounded once. */
 function merged(parts: readonly PricedPart[]): PricedPart[] {
   const byPrice = new Map<string, string>()
   for (const { quantity, price } of parts) byPrice.set(price, add(byPrice.get(price) ?? '0', quantity))

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { changesInOneLine } from '@quayside/platform/commands/changes-in-one-line.ts'
 import type { By } from '../shipment/domain/actors.ts'
 import { evolve } from '../shipment/domain/evolve.ts'
 import { changesBetween } from '../shipment/domain/history.ts'
@@ -34,12 +35,5 @@ export function changedSince(
     else later[0] = state
   }
   const [before = initial] = later
-  const changes = changesBetween(seenBy(before, viewer), seenBy(state, viewer), withExpenses)
-  return changes
-    .slice(0, 20)
-    .map(
-      ({ field, lineNumber, old, new: now }) =>
-        `${lineNumber === null ? '' : `${lineNumber}: `}${field} ${old ?? '-'} > ${now ?? '-'}`,
-    )
-    .join('; ')
+  return changesInOneLine(changesBetween(seenBy(before, viewer), seenBy(state, viewer), withExpenses))
 }

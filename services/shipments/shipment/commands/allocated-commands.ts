@@ -27,7 +27,7 @@ import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { companiesOf, type ShipmentDesk, type ShipmentOutcome, system } from '../../desk/shipment-desk.ts'
 import { shipmentParams } from '../../desk/shipment-route.ts'
-import type { OrderFacts } from '../domain/creating.ts'
+import type { OrderToShip } from '../domain/creating.ts'
 import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
 import { isShipment } from '../domain/state.ts'
 import { withoutHeld } from './changing-lines.ts'
@@ -148,7 +148,7 @@ function factsFor(
   command: Extract<AllocatedCommand, { type: 'Create' | 'ChangeLines' }>,
   shipmentId: string,
   { causationId }: CommandContext,
-): Promise<OrderFacts[]> {
+): Promise<OrderToShip[]> {
   const orderIds = command.lines.map(line => line.orderId)
   return desk.orderFacts(orderIds, command.by, { shipmentId, causationId })
 }

@@ -7,7 +7,7 @@ import { max, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import type * as z from 'zod'
 import { idsFor, type ShipmentDesk } from '../../desk/shipment-desk.ts'
 import { shipmentParams } from '../../desk/shipment-route.ts'
-import type { OrderFacts } from '../domain/creating.ts'
+import type { OrderToShip } from '../domain/creating.ts'
 import type { Shipment } from '../domain/state.ts'
 import { allocatedChange } from './allocated-change.ts'
 import { orderSteps } from './allocating.ts'
@@ -43,7 +43,7 @@ function change(desk: ShipmentDesk, id: string, body: Body, caller: Caller, cont
 }
 
 /** The decider counts what the shipment holds by itself: the order's word, which holds it already, without it. */
-export function withoutHeld(facts: readonly OrderFacts[], shipment: Shipment): OrderFacts[] {
+export function withoutHeld(facts: readonly OrderToShip[], shipment: Shipment): OrderToShip[] {
   const held = (orderLineId: string) =>
     sum(shipment.lines.filter(line => line.orderLineId === orderLineId).map(line => line.quantity))
   return facts.map(order => ({

@@ -17,7 +17,7 @@ import type { Asked } from './rules.ts'
 import { isShipment, type ShipmentState } from './state.ts'
 
 /** An order or child order as its own stream knows it: a fact from outside, as fresh as the caller could have it. */
-export type OrderFacts = {
+export type OrderToShip = {
   readonly orderId: string
   readonly orderNumber: string
   readonly status: string
@@ -54,7 +54,7 @@ type Birth = Asked & {
 }
 export type Create = Birth & {
   readonly type: 'Create'
-  readonly orders: readonly OrderFacts[]
+  readonly orders: readonly OrderToShip[]
   readonly lines: readonly WantedLine[]
   /** Asks for a booking in the same step. */
   readonly booking: { readonly carrier: string } | null
@@ -143,7 +143,7 @@ function bookingFaults({ booking, mode }: Create): Rejection[] {
 /** Each order approved and of this client; 0 < quantity <= what its line can still ship. What an order has reserved it has judged. */
 export function takenLines(
   wanted: readonly WantedLine[],
-  orders: readonly OrderFacts[],
+  orders: readonly OrderToShip[],
   clientCompanyId: string,
 ): { readonly taken: ShipmentLine[]; readonly faults: Rejection[] } {
   const taken: ShipmentLine[] = []
@@ -177,7 +177,7 @@ export function takenLines(
 }
 
 /** Who names a delivery of an order's line names one that there is, and ships no more than is wanted in it. */
-export function scheduleFaults(wanted: readonly WantedLine[], orders: readonly OrderFacts[]): Rejection[] {
+export function scheduleFaults(wanted: readonly WantedLine[], orders: readonly OrderToShip[]): Rejection[] {
   return wanted.flatMap(({ orderId, orderLineId, quantity, scheduleLine = null }, index): Rejection[] => {
     const order = orders.find(one => one.orderId === orderId)
     const line = order?.lines.find(one => one.orderLineId === orderLineId)
@@ -205,7 +205,7 @@ export function repeatedLines(wanted: readonly WantedLine[], known: readonly Nam
 }
 
 type NamedLine = Pick<ShipmentLine, 'orderLineId' | 'orderNumber' | 'orderLineNumber'>
-export function linesOf(orders: readonly OrderFacts[]): NamedLine[] {
+export function linesOf(orders: readonly OrderToShip[]): NamedLine[] {
   return orders.flatMap(({ orderNumber, lines }) => lines.map(line => ({ ...line, orderNumber })))
 }
 

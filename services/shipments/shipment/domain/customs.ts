@@ -25,7 +25,7 @@ export const startCustomsRule: Rule = {
   rows: operatorsAct([...beforeDeparture, 'IN_TRANSIT', 'AT_DESTINATION']),
   also: shipment => unreadyCustoms(shipment)[0] ?? null,
 }
-/** Early, while it is on its way, where it was declared beforehand; what has not left is nowhere to be cleared. */
+/** Goods on their way can be cleared before they arrive, if they were declared; before departure there is nothing to clear. */
 export const clearRule: Rule = {
   rows: [{ who: ['O', 'S'], from: onItsWay }],
   also: shipment => {
@@ -72,7 +72,7 @@ function contentOf({ state: _state, override: _override, overrideReason: _reason
   return content
 }
 
-/** What a declaration that is there already does not let go of. */
+/** Why a saved declaration cannot be changed so: it is cleared, or it has an amount entered by hand in another currency. */
 function standing(before: Declaration | undefined, { currency }: CustomsDeclaration): Rejection[] {
   if (before === undefined) return []
   const { state, number, override } = before
@@ -111,7 +111,7 @@ export function moveDeclaration(command: MoveDeclaration, shipment: Shipment): A
   if (found === undefined) return reject('declaration-not-found')
   const { state: from } = found
   if (from === to) return accept()
-  // Somewhere the day has begun.
+  // Refused only if the day has begun nowhere on earth yet.
   if (on > dayAt(command.now, 'Pacific/Kiritimati')) return reject('milestone-in-future', { at: on }, 'on')
   if (!declarationMoves[from].includes(to)) return reject('declaration-move-impossible', { from, to }, 'to')
   if (to === 'DECLARED' && (found.number === null || found.date === null)) return reject('declaration-incomplete')

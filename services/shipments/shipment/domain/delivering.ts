@@ -14,7 +14,7 @@ import { arrivalsOf, arrivedAt, receivedOf } from './status.ts'
 type Answer = Decision<ShipmentEvent>
 type LineQuantities = readonly { readonly lineId: string; readonly quantity: string }[]
 
-/** Where customs has nothing to say any more: cleared, or never asked. */
+/** Customs is cleared, or there is none on the way: the goods have arrived and cross no border. */
 export function mayBeDelivered(shipment: Shipment): boolean {
   return shipment.chip === 'CLEARED' || (shipment.status === 'AT_DESTINATION' && !crossesBorder(shipment))
 }
@@ -65,7 +65,7 @@ function dropFault(drop: DeliveryDrop, shipment: Shipment, { now, by }: Asked): 
   const all = sum(drop.lines.flatMap(line => [line.good, line.short, line.damaged]))
   if (isZero(all)) return { code: 'nothing-delivered', params: {}, field: 'drop.lines' }
   const wrong = drop.lines.flatMap((line, index) => shortFault(line, index, drop, shipment) ?? [])
-  // What was delivered elsewhere is told as it was.
+  // Deliveries that a service reports are taken as they are.
   const split = by.kind === 'S' ? [] : drop.lines.flatMap((line, index) => splitPieces(line, index, shipment))
   return wrong[0] ?? split[0] ?? null
 }
@@ -81,7 +81,7 @@ function splitPieces(told: DeliveryDrop['lines'][number], index: number, shipmen
   })
 }
 
-/** Short is what did not come: no more than the line still lacks beside what came of it. Without it, more may come. */
+/** With a short quantity, good, damaged and short together are at most what the line still lacks. Without one, more may come than was shipped. */
 function shortFault(
   { lineId, short }: DeliveryDrop['lines'][number],
   index: number,

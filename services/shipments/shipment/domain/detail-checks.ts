@@ -50,7 +50,7 @@ function placeFault(place: ShipmentPlace | null, field: string): Rejection | nul
   return place.country === null ? null : checkCountry(place.country, field)
 }
 
-/** What stands since before is no new choice. */
+/** A term that was there before is not checked again: only a new choice is. */
 function incotermFault(
   { incoterm: term, incotermPlace: place }: ShipmentDetails['route'],
   mode: TransportMode | null,

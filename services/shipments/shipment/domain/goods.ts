@@ -37,7 +37,7 @@ export function setPackages(command: SetPackages, shipment: Shipment): Answer {
   const refused = blocked(suppliedRule, shipment, command)
   if (refused !== null) return rejectAll([refused])
   const own = (one: ShipmentPackage) => ownsPackage(command.by, shipment, one)
-  // Of whom a package is, its contents tell.
+  // A package belongs to the supplier of its contents, so an empty one would belong to nobody.
   const empty = command.by.kind === 'P' ? command.packages.findIndex(one => one.contents.length === 0) : -1
   if (empty !== -1) return reject('package-contents-missing', { number: empty + 1 }, `packages.${empty}.contents`)
   if (!command.packages.every(own)) return reject('line-not-yours', {}, 'packages')

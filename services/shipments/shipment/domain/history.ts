@@ -11,8 +11,8 @@ export type Change = {
 }
 
 /**
- * Every field with its old and its new value, told from the two states: what a view leaves out is told by nothing. What
- * charges cost the operating company is told only to who sees it.
+ * Every field that differs between two states, with its old and new value. From two supplier's views only what the supplier
+ * sees is told. `withExpenses`: also what charges cost the operating company.
  */
 export function changesBetween(before: ShipmentState, after: ShipmentState, withExpenses = false): Change[] {
   const old = facts(before, withExpenses)

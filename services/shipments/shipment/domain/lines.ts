@@ -3,7 +3,7 @@ import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, equals, isZero } from '@quayside/platform/values/quantities.ts'
 import { overpackedLines } from './conditions.ts'
-import { linesOf, type OrderFacts, repeatedLines, scheduleFaults, takenLines, type WantedLine } from './creating.ts'
+import { linesOf, type OrderToShip, repeatedLines, scheduleFaults, takenLines, type WantedLine } from './creating.ts'
 import { actualMilestones } from './milestones.ts'
 import { pieceFaults } from './pieces.ts'
 import { type Asked, beforeDeparture, blocked, isSame, type Rule } from './rules.ts'
@@ -12,7 +12,7 @@ import { departuresOf } from './status.ts'
 
 type Answer = Decision<ShipmentEvent>
 
-/** The status says it already, but for a departure that was told before the route knew its main leg. */
+/** The status alone is not enough: a departure may have been reported for a leg that only later became the main one. */
 const notDeparted: NonNullable<Rule['also']> = shipment =>
   departuresOf(shipment, actualMilestones(shipment)).length > 0
     ? { code: 'departed-already', params: { number: shipment.shipmentNumber } }
@@ -25,7 +25,7 @@ export type ChangeLines = Asked & {
   readonly type: 'ChangeLines'
   /** All lines as they shall stand. A rise is allocated on the order before this, a fall released after. */
   readonly lines: readonly WantedLine[]
-  readonly orders: readonly OrderFacts[]
+  readonly orders: readonly OrderToShip[]
 }
 export type Split = Asked & {
   readonly type: 'Split'
@@ -45,7 +45,7 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   if (twice !== undefined) return rejectAll([twice, ...again])
   const heldLine = (orderLineId: string) => shipment.lines.find(line => line.orderLineId === orderLineId)
   const held = (orderLineId: string) => heldLine(orderLineId)?.quantity ?? '0'
-  // What neither rises nor names another delivery needs no leave of its order any more.
+  // The order is not asked again for a line that keeps its delivery and does not rise.
   const named = command.lines.map(line => {
     const before = heldLine(line.orderLineId)
     const scheduleLine = scheduleLineOf(line, before)
@@ -55,7 +55,7 @@ export function changeLines(command: ChangeLines, shipment: Shipment): Answer {
   })
   const [unscheduled, ...others] = scheduleFaults(named, command.orders)
   if (unscheduled !== undefined) return rejectAll([unscheduled, ...others])
-  // What does not rise needs no leave of its order any more.
+  // Nor for any quantity that does not rise.
   const rises = command.lines.filter(
     line => compare(line.quantity, held(line.orderLineId)) > 0 || isZero(line.quantity),
   )
@@ -85,7 +85,7 @@ function scheduleLineOf(want: WantedLine, before: Shipment['lines'][number] | un
   return want.scheduleLine === undefined ? (before?.scheduleLine ?? null) : want.scheduleLine
 }
 
-/** The fault of the second rise may be of the command's fifth line. */
+/** A fault is numbered among the rises alone; its field must name the line's place in the command. */
 function inCommand({ lines }: ChangeLines, rises: readonly WantedLine[]) {
   return (fault: Rejection): Rejection => {
     const [index, ...rest] = fault.field?.replace(/^lines\./, '').split('.') ?? []
@@ -96,7 +96,7 @@ function inCommand({ lines }: ChangeLines, rises: readonly WantedLine[]) {
 }
 
 /** What the shipment holds already counts as shippable for itself. */
-function withHeld(order: OrderFacts, held: (orderLineId: string) => string): OrderFacts {
+function withHeld(order: OrderToShip, held: (orderLineId: string) => string): OrderToShip {
   const lines = order.lines.map(line => ({ ...line, shippable: add(line.shippable, held(line.orderLineId)) }))
   return { ...order, lines }
 }

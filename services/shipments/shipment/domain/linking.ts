@@ -23,7 +23,7 @@ export type LinkContainer = Asked & {
   readonly type: 'LinkContainer'
   readonly container: ContainerLink
   readonly elsewhere: readonly Elsewhere[]
-  /** In percent: what other shipments have of it. */
+  /** The share of the container that other shipments use, in percent. */
   readonly othersShare: string
   /** The use that is named belongs to other clients. */
   readonly useOfOthers: boolean
@@ -66,7 +66,7 @@ export function linkContainer(command: LinkContainer, shipment: Shipment): Answe
     return reject('not-above-zero', { value: share }, 'container.sharePercent')
   const malformed = shipment.mode === 'AIR' ? null : checkContainerNumber(value, field)
   if (malformed !== null) return rejectAll([malformed])
-  // Consolidating several clients' goods is nobody's to do here, and whose the others are nobody's to know.
+  // A container holds one client's goods only, and nobody is told whose the others are.
   if (command.useOfOthers || command.elsewhere.some(one => !one.sameClient))
     return reject('container-in-use-elsewhere', { value }, field)
   const shared = (one: Elsewhere) => one.sameMasterDocument || (one.load === 'LCL' && container.load === 'LCL')

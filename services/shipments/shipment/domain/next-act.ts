@@ -18,7 +18,7 @@ const commandOf: Readonly<Record<NextAct, ShipmentCommandName>> = {
   complete: 'complete',
 }
 
-/** What a shipment waits for, and who is asked for it: the operator, and the client that may do it too; nobody for what is over. */
+/** What a shipment waits for, and which side is asked for it; null once nothing is left to be done. */
 export function nextActOf(shipment: Shipment): { act: NextAct; asked: readonly AskedSide[] } | null {
   const act = actOf(shipment)
   return act === null ? null : { act, asked: askedFor(commandOf[act], shipment) }
@@ -27,7 +27,7 @@ export function nextActOf(shipment: Shipment): { act: NextAct; asked: readonly A
 /** What has to be put right before it can be done: an error's code; null where it can be done now. */
 export function blockedBy(shipment: Shipment): string | null {
   const act = actOf(shipment)
-  // What makes ready is told by what is missing.
+  // To make ready is no command that could be refused: the page lists what is missing.
   return act === null || act === 'make-ready' ? null : withstanding(commandOf[act], shipment)
 }
 

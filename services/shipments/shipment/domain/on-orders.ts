@@ -13,7 +13,7 @@ export type OrderCall = {
   readonly body: object
 }
 
-/** After the last of a shipment's numbers on an order comes none. */
+/** The number of a shipment's last change on an order: whatever comes later counts as a repeat. */
 const lastSequence = Number.MAX_SAFE_INTEGER
 
 /** What an event of a shipment means to its orders, by the shipment as it is after it. */

@@ -11,7 +11,7 @@ import type { Hold, Shipment } from './state.ts'
 type Answer = Decision<ShipmentEvent>
 
 export const holdRule: Rule = { rows: [{ who: ['C', 'O', 'A', 'S'], from: live }] }
-/** Where every open hold is another side's, there is none to lift. */
+/** Refused where every open hold belongs to another side. */
 export const liftHoldRule: Rule = {
   ...holdRule,
   also: (shipment, { by }) => {

@@ -1,12 +1,12 @@
 import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { equals } from '@quayside/platform/values/quantities.ts'
-import type { OrderFacts, WantedLine } from './creating.ts'
+import type { OrderToShip, WantedLine } from './creating.ts'
 
-/** What is counted is whole; the whole rest of a line ships as it is, and so does what is on the shipment already. */
+/** What is counted in pieces ships in whole numbers, except all that is left of a line, and what its order has reserved or the shipment holds already. */
 export function pieceFaults(
   wanted: readonly WantedLine[],
-  orders: readonly OrderFacts[],
+  orders: readonly OrderToShip[],
   held: (orderLineId: string) => string = () => '0',
 ): Rejection[] {
   return wanted.flatMap(({ orderId, orderLineId, quantity }, index): Rejection[] => {

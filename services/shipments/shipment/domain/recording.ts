@@ -139,7 +139,7 @@ function guards(milestone: Milestone, shipment: Shipment, asked: Asked): Rejecti
     : disorder
 }
 
-/** Who tells of the return of an empty box knows that it came off the ship: something of it tells so. */
+/** An empty container cannot be back before anything says that it, or the whole, had arrived or was delivered. */
 function isBackTooEarly({ code, scope, at }: Milestone, shipment: Shipment): boolean {
   if (code !== 'EMPTY_RETURN' || shipment.drops.some(drop => drop.at <= at)) return false
   const actual = actualMilestones(shipment)
@@ -147,7 +147,7 @@ function isBackTooEarly({ code, scope, at }: Milestone, shipment: Shipment): boo
   return came.every(one => !isSameUnit(scope, one.scope) || one.at > at)
 }
 
-/** Where one more would contradict what is known: it leaves before it comes, and its box is back after it came off the ship. */
+/** What the milestone contradicts: a departure after an arrival, an arrival before a departure, or another milestone that must come before or after it. */
 function orderFaults(milestone: Milestone, shipment: Shipment, known: readonly Milestone[]): Rejection[] {
   if (departuresOf(shipment, [milestone]).length > 0) {
     const arrival = earliest(arrivalsOf(shipment, known))
@@ -179,7 +179,7 @@ export function correctMilestone(command: CorrectMilestone, shipment: Shipment):
   return accept({ type: 'MilestoneCorrected', data: { shipmentId: shipment.shipmentId, milestoneId, at, reason } })
 }
 
-/** The same as of one that is recorded, beside all that stands without it. */
+/** A corrected milestone is checked like a new one, against all others. */
 function correctionFaults(milestone: Milestone, shipment: Shipment, { now }: Asked): Rejection[] {
   const impossible = timeFault(milestone.at, milestone.class, {
     date: shipment.date,

@@ -48,7 +48,7 @@ export function blocked(rule: Rule, shipment: Shipment, asked: Asked): Rejection
   )
 }
 
-/** Whether somebody who may give this command gives it again: then a state it has led to already is no error. */
+/** Whether this person may give the command in some status: then repeating it, once the shipment is where it leads to, is no error. */
 export function mayRepeat(rule: Rule, shipment: Shipment, { by }: Asked): boolean {
   return notConcerned(by, shipment) === null && mayRepeatIn(rule.rows, standingOf(shipment, by.kind))
 }
@@ -64,7 +64,7 @@ function standingOf({ status, operation: when }: Shipment, kind: ActorKind) {
 
 function refused(rows: readonly Row[], shipment: Shipment, kind: ActorKind): Rejection | null {
   const { status, shipmentNumber: number } = shipment
-  // Then nobody can any more, whoever could before.
+  // Once it has ended nobody can do anything: that is said first, whoever asks.
   if (shipment.ended !== null) return { code: 'shipment-over', params: { number, status } }
   return refusedByRows(rows, standingOf(shipment, kind), {
     others: notYours,

@@ -2,7 +2,7 @@ import { type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import * as booking from './booking.ts'
 import { type ReportCollection, reportCollection } from './collections.ts'
-import { withConsequences } from './consequences.ts'
+import { conditionHolds } from './condition-holds.ts'
 import * as creating from './creating.ts'
 import * as customs from './customs.ts'
 import * as delivering from './delivering.ts'
@@ -10,6 +10,7 @@ import * as editing from './editing.ts'
 import * as ending from './ending.ts'
 import { evolve } from './evolve.ts'
 import * as goods from './goods.ts'
+import { impossibleTimes } from './impossible-times.ts'
 import * as lines from './lines.ts'
 import * as linking from './linking.ts'
 import { type RecordMessage, type RecordMessages, recordMessage, recordMessages } from './messages.ts'
@@ -20,6 +21,7 @@ import * as recording from './recording.ts'
 import { type ReportEmissions, reportEmissions } from './reported-emissions.ts'
 import * as route from './route.ts'
 import { initial, isShipment, type Shipment, type ShipmentState } from './state.ts'
+import { timesChange } from './times-change.ts'
 
 type CommandOnShipment =
   | booking.RequestBooking
@@ -76,7 +78,24 @@ export type ShipmentCommand = creating.Create | creating.CreateFromSplit | Comma
 export function decide(command: ShipmentCommand, state: ShipmentState): Decision<ShipmentEvent> {
   const decision = intention(command, state)
   if (!decision.accepted || decision.events.length === 0) return decision
-  return { accepted: true, events: withConsequences(decision.events, state) }
+  return { accepted: true, events: withWhatFollows(decision.events, state) }
+}
+
+/** The events of a decision with what follows by itself: holds and impossible times (until it has ended), other times, another status. */
+function withWhatFollows(events: readonly ShipmentEvent[], before: ShipmentState): readonly ShipmentEvent[] {
+  const after = events.reduce(evolve, before)
+  if (!isShipment(after)) return events
+  const beside = after.ended === null ? [...conditionHolds(after), ...impossibleTimes(after)] : []
+  const told = timesChange(events, before, after)
+  return [...events, ...beside, ...told, ...statusChange(before, beside.reduce(evolve, after))]
+}
+
+function statusChange(before: ShipmentState, after: ShipmentState): ShipmentEvent[] {
+  if (!isShipment(after)) return []
+  const { shipmentId, status: to, chip } = after
+  if (isShipment(before) && before.status === to && before.chip === chip) return []
+  const from = isShipment(before) ? before.status : to
+  return [{ type: 'ShipmentStatusChanged', data: { shipmentId, from, to, chip } }]
 }
 
 function intention(command: ShipmentCommand, state: ShipmentState): Decision<ShipmentEvent> {

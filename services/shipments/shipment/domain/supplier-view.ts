@@ -92,7 +92,7 @@ export function milestoneInView(
   return milestoneFor(milestone, { numbers, packageIds: new Set(packages.map(one => one.packageId)), vendorCompanyId })
 }
 
-/** A part of unnamed packages says nothing of how many; what left a warehouse unnamed is its owner's alone. */
+/** A milestone of unnamed packages is shown without their number, as of the whole. One of goods that left a warehouse is shown to their supplier alone. */
 function milestoneFor(milestone: Milestone, { numbers, packageIds, vendorCompanyId }: Own): Milestone | null {
   const { scope } = milestone
   if (scope.of === 'shipment') return milestone

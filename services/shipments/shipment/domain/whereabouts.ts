@@ -97,7 +97,7 @@ function wholeWay(shipment: Shipment, actual: readonly Milestone[], placed: Plac
   ]
 }
 
-/** Nobody has seen it arrive: so far at most an estimate goes. */
+/** As long as nobody has reported the arrival, an estimate ends shortly before it. */
 const farthest = 0.97
 
 /** How much of a leg lies behind; between its ends by the schedule, null where there is none. */

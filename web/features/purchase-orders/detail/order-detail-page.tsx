@@ -17,7 +17,7 @@ import { useBeforeCancellation, WhyCancelled } from './cancelled-order.tsx'
 import { ChangeRequests } from './change-requests.tsx'
 import { Documents } from './documents.tsx'
 import { useOrderChainQuery, useOrderDocumentsQuery, useOrderQuery } from './order-api.ts'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderHeadFacts } from './order-head-facts.tsx'
 import { OrderHistoryPanel } from './order-history.tsx'
 import { LinesTable } from './order-lines.tsx'
 import { type OrderTab, orderTabs, useOrderLocation } from './order-location.ts'
@@ -75,7 +75,7 @@ function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
           </>
         }
       />
-      <OrderFacts order={order} />
+      <OrderHeadFacts order={order} />
       <Flex direction="column" gap="4" mt="5">
         <AskOfYou order={order} past={asOf} />
         {!past && <WhyCancelled order={order} />}

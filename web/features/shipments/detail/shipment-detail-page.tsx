@@ -20,7 +20,7 @@ import { Co2Banner } from './co2-banner.tsx'
 import { CompletionPanel } from './completion-panel.tsx'
 import { ContainersPanel } from './containers-panel.tsx'
 import { useShipmentQuery } from './shipment-api.ts'
-import { ShipmentFacts } from './shipment-facts.tsx'
+import { ShipmentHeadFacts } from './shipment-head-facts.tsx'
 import { type ShipmentDetailTab, shipmentDetailTabs, useShipmentLocation } from './shipment-location.ts'
 import { AdditionalTab } from './tabs/additional-tab.tsx'
 import { ChangeLogTab } from './tabs/change-log-tab.tsx'
@@ -75,7 +75,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
           </>
         }
       />
-      <ShipmentFacts shipment={shipment} />
+      <ShipmentHeadFacts shipment={shipment} />
       <Flex direction="column" gap="4" mt="5">
         {!past && <WhyCancelled shipment={shipment} />}
         {!past && <AskOfYou shipment={shipment} />}

@@ -2,7 +2,7 @@ import { shipmentDetails, shipmentLeg, shipmentPackage } from '@quayside/contrac
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { recordDecided } from '@quayside/platform/testing/record-decided.ts'
 import type { By } from '../actors.ts'
-import type { OrderFacts } from '../creating.ts'
+import type { OrderToShip } from '../creating.ts'
 import { evolve } from '../evolve.ts'
 import { decide, type ShipmentCommand } from '../shipment.ts'
 import { initial, isShipment, type Shipment, type ShipmentState } from '../state.ts'
@@ -54,7 +54,7 @@ export function details(change: Change = {}): Details {
   return { ...whole, ...Object.fromEntries(groups) }
 }
 
-export function order(index: 1 | 2, change: Partial<OrderFacts> = {}): OrderFacts {
+export function order(index: 1 | 2, change: Partial<OrderToShip> = {}): OrderToShip {
   return {
     orderId: index === 1 ? orderA : orderB,
     orderNumber: `450000000${index}`,
@@ -66,7 +66,7 @@ export function order(index: 1 | 2, change: Partial<OrderFacts> = {}): OrderFact
   }
 }
 
-export function orderLine(index: 1 | 2, shippable = '100'): OrderFacts['lines'][number] {
+export function orderLine(index: 1 | 2, shippable = '100'): OrderToShip['lines'][number] {
   return {
     orderLineId: someId(index),
     orderLineNumber: 1,

@@ -21,7 +21,7 @@ function text(value: Value): string | null {
 }
 
 /** Every field of the head and of the lines that an amendment changes; a whole line added or removed is one change. */
-export function changesOf(
+export function amendedFields(
   before: { readonly details: OrderDetails; readonly lines: readonly OrderedLine[] },
   after: { readonly details: OrderDetails; readonly lines: readonly OrderedLine[] },
 ): FieldChange[] {

@@ -9,7 +9,7 @@ import { useBeforeCancellation } from './cancelled-order.tsx'
 import { hasEnded, latest, promisedDate } from './slip.ts'
 
 /** The six facts under the number. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+export function OrderHeadFacts({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const { logistics, totals } = order
   // To the other side of the trade: one's own name is no news.

@@ -9,7 +9,7 @@ import { Facts } from '../../../ui/panel.tsx'
 import { ModeText, PlaceDay, PlaceText } from '../figures.tsx'
 
 /** The facts under the number: orders, route, mode, carrier, and when it leaves and comes. */
-export function ShipmentFacts({ shipment }: { shipment: ShipmentDetail }) {
+export function ShipmentHeadFacts({ shipment }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('shipment-detail')
   const formats = useFormats()
   const { details, references } = shipment
