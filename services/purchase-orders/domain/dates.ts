@@ -15,10 +15,11 @@ export function childDates(order: Order, child: Child): OrderDates {
 }
 
 /** A draft has none but those that are entered. */
-export function draftDates({ details }: PreOrder): OrderDates {
+export function draftDates({ details, lines }: PreOrder): OrderDates {
   const required = details.requiredDeliveryDate
+  const lastRequired = latest([required, ...lines.map(line => line.requiredDate)])
   const unknown = { promised: null, pending: null, lastPromised: null, actual: null, slipDays: null, lateLines: 0 }
-  return { required, lastRequired: required, ...unknown }
+  return { required, lastRequired, ...unknown }
 }
 
 /** The dates of a line. Its promise is the latest of what is approved or proposed and still to come. */
