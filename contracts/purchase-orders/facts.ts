@@ -10,16 +10,28 @@ export type OrderStation = 'sent' | 'confirmed' | 'approved' | 'departed' | 'del
 /** By line, in its unit. */
 export type Quantities = Readonly<Record<string, string>>
 
+/** So much of a line, in its unit, by a day: of what is approved or proposed and has not come, or of the rest. */
+export type PromisedPart = {
+  readonly quantity: string
+  /** Null where none was named for the rest. */
+  readonly date: string | null
+  readonly isRest: boolean
+}
+
 /**
- * The dates of an order or partial order as a whole, days (ISO 8601): the earliest required one; the latest that is
- * promised and still to come; the latest named for what is not promised yet; the latest on which something came.
+ * The dates of an order or partial order as a whole, days (ISO 8601): the earliest and the latest required one; the
+ * latest that is promised and still to come; the latest named for what is not promised yet; the latest on which
+ * something came.
  */
 export type OrderDates = {
   readonly required: string | null
+  readonly lastRequired: string | null
   readonly promised: string | null
   readonly pending: string | null
+  /** The later of these two: by then all of it is to come, its rest included. */
+  readonly lastPromised: string | null
   readonly actual: string | null
-  /** Days by which the worst line comes, or came, later (+) than required; null where no day is known yet. */
+  /** Days by which the worst line comes, or came, later (+) than required; null where no day is known, and of what has ended. */
   readonly slipDays: number | null
   /** How many lines come, or came, later than required. */
   readonly lateLines: number

@@ -36,6 +36,26 @@ export const supplierSummary = z.object({
   address: text,
 })
 
+/** The dates of an order or partial order as a whole; none overwrites another. */
+export const orderDatesShown = z.object({
+  /** The earliest and the latest of its lines. */
+  requiredDeliveryDate: date,
+  lastRequiredDate: date,
+  /** The latest of what is approved or proposed and still to come. */
+  confirmedDate: date,
+  /** The latest named for what is not promised yet. */
+  pendingDate: date,
+  /** The later of these two: by then all of it is promised, its rest included. */
+  lastPromisedDate: date,
+  actualDeliveryDate: date,
+  /** Days by which its worst line comes, or came, later (+) than required; null where no day is known, and of what has ended. */
+  slipDays: z.number().int().nullable(),
+})
+export type OrderDatesShown = z.infer<typeof orderDatesShown>
+
+/** Of what is wanted, 0 to 1: promised (approved or waiting for it) and approved; once cancelled, how far it had come. */
+const shares = z.object({ promised: z.number(), approved: z.number() })
+
 /** A row of the list: an order, or a child order (then `parentId` is set and sums leave it out). */
 export const orderListItem = z.object({
   id: z.string(),
@@ -54,13 +74,12 @@ export const orderListItem = z.object({
   clientCompanyId: z.string(),
   clientName: text,
   supplier: supplierSummary,
-  requiredDeliveryDate: date,
-  confirmedDate: date,
-  pendingDate: date,
-  actualDeliveryDate: date,
+  ...orderDatesShown.shape,
   requestedQuantity: decimal,
+  /** Approved or waiting for it. */
   confirmedQuantity: decimal,
   pendingQuantity: decimal,
+  shares,
   totalValue: decimal,
   totalTaxes: decimal,
   totalCash: decimal,
@@ -193,17 +212,29 @@ export const orderLineDetail = z.object({
   moved: decimal,
   allocated: decimal,
   delivered: decimal,
-  /** open = R-X-C-Q, shippable = C-K-L, pending = R-X-(C+Q). */
+  /** promised = C+Q, confirmable = R-X-C, open = R-X-C-Q, shippable = C-K-L, pending = R-X-(C+Q). */
+  promised: decimal,
+  confirmable: decimal,
   open: decimal,
   shippable: decimal,
   pending: decimal,
+  shares,
   amount: decimal,
   taxes: decimal,
-  /** Four dates; none overwrites another. */
+  /** Four dates; none overwrites another. Confirmed is the latest of what is approved or proposed and still to come. */
   requiredDate: date,
   confirmedDate: date,
   pendingDate: date,
   actualDeliveryDate: date,
+  /** The later of confirmed and pending: by then all of it is promised, its rest included. */
+  lastPromisedDate: date,
+  /** What is still to come by which day, the latest first; of the rest the day named for it, null where none was. */
+  promisedParts: z.array(z.object({ quantity: decimal, date, isRest: z.boolean() })),
+  /** What is agreed for the line itself, apart from what waits and from its partial orders: what a change would change. */
+  approvedDate: date,
+  /** Of what waits for approval, with its slip; null where nothing does. */
+  proposedDate: date,
+  proposedSlipDays: z.number().int().nullable(),
   /** Days after (+) or before (-) the required date: of what came once all has, else of the latest date known. */
   slipDays: z.number().int().nullable(),
   schedule: z.array(scheduleLine),
@@ -371,9 +402,18 @@ export const orderDetail = z.object({
     required: decimal,
     confirmed: decimal,
     proposed: decimal,
+    /** confirmed + proposed */
+    promised: decimal,
     pending: decimal,
     delivered: decimal,
   }),
+  dates: orderDatesShown,
+  /** With what waits for approval; of the quantity, or of the value as ordered where units differ. */
+  shares: shares.extend({ proposed: z.number(), of: z.enum(['quantity', 'value']) }),
+  /** How many lines are promised in full, of those of which anything is wanted. */
+  linesInFull: z.object({ promised: z.number().int(), wanted: z.number().int() }),
+  /** What approving would make: the whole order, a part with a rest or the last part, with the number of its partial order. */
+  approving: z.object({ what: z.enum(['all', 'partly', 'last']), child: text }),
   lines: z.array(orderLineDetail),
   round: confirmationRound.nullable(),
   confirmation: z

@@ -18,6 +18,9 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Cancelled, or refused for good: nothing of it is to come, and it is late for nobody. */
+export const hasEnded = (status: OrderStatus) => status === 'CANCELLED' || status === 'REJECTED'
+
 /** A child order carries an approved slice and knows only these. */
 export const childStatuses = ['APPROVED', 'IN_TRANSIT', 'CLOSED_COMPLETE', 'CANCELLED'] as const
 export type ChildStatus = (typeof childStatuses)[number]

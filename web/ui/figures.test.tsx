@@ -163,6 +163,6 @@ test('a rate is written as the language writes per cent, everywhere the same', (
 })
 
 test('the share bar says its parts', async () => {
-  await renderPart(<ShareBar share={0.62} approved={0.4} />)
+  await renderPart(<ShareBar promised={0.62} approved={0.4} />)
   expect(screen.getByRole('img', { name: '40% approved, 62% confirmed' })).toBeTruthy()
 })

@@ -131,18 +131,17 @@ export function Slip({ days, openWord }: { days: number | null | undefined; open
 }
 
 /** Confirmed and approved parts of what was ordered, 0 to 1; the words are for those who do not see the bar. */
-export function ShareBar({ share, approved = 0 }: { share: number | null | undefined; approved?: number }) {
+export function ShareBar({ promised, approved = 0 }: { promised: number; approved?: number }) {
   const { t } = useTranslation('ui')
   const formats = useFormats()
-  const known = share ?? 0
   const width = (part: number) => `${Math.max(0, Math.min(1, part)) * 100}%`
   const text =
     approved > 0
-      ? t('share.approvedText', { approved: formats.percent(approved), confirmed: formats.percent(known) })
-      : t('share.text', { confirmed: formats.percent(known) })
+      ? t('share.approvedText', { approved: formats.percent(approved), confirmed: formats.percent(promised) })
+      : t('share.text', { confirmed: formats.percent(promised) })
   return (
     <span role="img" aria-label={text} title={text} className="share-bar">
-      <span style={{ width: width(known) }} />
+      <span style={{ width: width(promised) }} />
       <span style={{ width: width(approved) }} />
     </span>
   )

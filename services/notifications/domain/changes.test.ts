@@ -177,6 +177,19 @@ describe('the client is told', () => {
     ])
   })
 
+  test('a promise that names no day is one for the required day; of nothing there is none', () => {
+    const before = promise('5000', { date: '2027-01-19' })
+    const datesTold = (now: ReturnType<typeof promise>) => {
+      const event = confirmed([{ lineId: line10, number: 1, now, previous: before }])
+      const all = told([...isSent, confirmed([{ lineId: line10, number: 1, now: before }])], event, vendor)
+      return all.filter(one => one.includes('confirmedDate'))
+    }
+    expect(datesTold(promise('5000', {}))).toEqual([
+      'client: confirmedDate line 1 2027-01-19 -> 2027-01-12 (DATE_CHANGE)',
+    ])
+    expect(datesTold(promise('0', {}))).toEqual(['client: confirmedDate line 1 2027-01-19 -> - (DATE_CHANGE)'])
+  })
+
   test('[D7.018] after an approval the old day is the approved one, as in the history', () => {
     const first = promise('5000', { date: '2027-01-19' })
     const approval: PurchaseOrderEvent = {

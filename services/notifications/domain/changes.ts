@@ -2,6 +2,7 @@ import type { NotificationField } from '@quayside/contracts/notifications/status
 import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts, OrderLineFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { Turn } from '@quayside/platform/facts/published.ts'
+import { isPositive } from '@quayside/platform/values/quantities.ts'
 import { type ActEvent, acts } from './acts.ts'
 import {
   type Audience,
@@ -201,7 +202,7 @@ function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audien
       (previous !== null || data.status === 'CONFIRMED') && now.quantity === before.quantity
         ? null
         : change('confirmedQuantity', previous?.quantity ?? null, proposed.quantity),
-      now.date === before.date ? null : change('confirmedDate', previous?.date ?? date, proposed.date ?? date),
+      now.date === before.date ? null : change('confirmedDate', (previous && before.date) ?? date, now.date ?? date),
       now.unitPrice === before.unitPrice
         ? null
         : change('confirmedPrice', previous?.unitPrice ?? unitPrice, proposed.unitPrice ?? unitPrice),
@@ -218,11 +219,11 @@ function asOrdered({ required: quantity, requiredDate: date, unitPrice }: OrderL
   return { quantity, date, unitPrice }
 }
 
-/** What the supplier promised for a line; what was not named is as ordered. */
+/** What the supplier promised for a line; what was not named is as ordered, and nothing is promised for no day. */
 function promiseOf(proposal: Proposal, line: OrderLineFacts) {
   return {
     quantity: proposal.quantity,
-    date: proposal.date ?? line.requiredDate,
+    date: isPositive(proposal.quantity) ? (proposal.date ?? line.requiredDate) : null,
     unitPrice: proposal.unitPrice ?? line.unitPrice,
   }
 }

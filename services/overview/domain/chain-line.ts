@@ -5,7 +5,7 @@ import {
   shortened,
   stations,
 } from '@quayside/contracts/overview/chain-line.ts'
-import type { OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
+import { hasEnded, type OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import type { ZonedFacts } from './chain-facts.ts'
 import type { Passed } from './order-passages.ts'
@@ -15,8 +15,8 @@ const planned: Drawn = { state: 'planned', share: null, date: null, dateKind: nu
 
 /** The chain line as it stands at an instant. */
 export function chainLine(told: ZonedFacts, now: string): LargeStation[] {
-  // Nobody has to keep a deadline of what has ended, and nothing of it comes late.
-  const facts = hasEnded(told) ? { ...told, deadline: null, approveBy: null, slipDays: null } : told
+  // Nobody has to keep a deadline of what has ended.
+  const facts = hasEnded(told.status) ? { ...told, deadline: null, approveBy: null } : told
   const drawn = stations.map(station => ({
     station,
     place: null,
@@ -25,9 +25,6 @@ export function chainLine(told: ZonedFacts, now: string): LargeStation[] {
   }))
   return withPresent(drawn, facts, isOverdue(facts, today(now, facts.zone)))
 }
-
-/** Cancelled, or refused for good: it goes no further. */
-const hasEnded = ({ status }: ZonedFacts) => status === 'CANCELLED' || status === 'REJECTED'
 
 /** By the supplier: the deadline is kept. */
 const handedIn: readonly OrderStatus[] = ['PO_FILE_UPLOADED', 'TO_BE_APPROVED']
@@ -105,7 +102,7 @@ function withPresent(drawn: readonly LargeStation[], facts: ZonedFacts, overdue:
   const isWithBuyer = (station: Station) => station === 'confirmed' && status === 'TO_BE_APPROVED'
   const next = drawn.find(({ state, station }) => state !== 'done' && !isWithBuyer(station))
   return drawn.map(station => {
-    if (hasEnded(facts)) return station === next ? { ...station, state: 'stopped' } : station
+    if (hasEnded(facts.status)) return station === next ? { ...station, state: 'stopped' } : station
     if (station.station === 'delivered' && overdue) return { ...station, state: 'late' }
     const isPresent = station === next && (station.state === 'planned' || station.state === 'estimated')
     return isPresent ? { ...station, state: 'now' } : station
@@ -115,7 +112,7 @@ function withPresent(drawn: readonly LargeStation[], facts: ZonedFacts, overdue:
 /** The day it was required for has passed, and something has not come. */
 function isOverdue(facts: ZonedFacts, day: string): boolean {
   const { status, requiredDate, shipped } = facts
-  if (status === 'CLOSED_COMPLETE' || hasEnded(facts)) return false
+  if (status === 'CLOSED_COMPLETE' || hasEnded(facts.status)) return false
   return requiredDate !== null && requiredDate < day && shipped.delivered.share < 1
 }
 

@@ -3,7 +3,7 @@ import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { askOf, waitsForShipment } from './ask.ts'
 import { carriedOf, fulfilmentOf } from './badges.ts'
-import { lineDates, lineSlip, orderDates } from './dates.ts'
+import { lineDates, orderDates } from './dates.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from './purchase-order.ts'
 import { shippable } from './quantities.ts'
 import type { Order } from './state.ts'
@@ -400,7 +400,7 @@ describe('the slip of what came in part', () => {
   test('[S3.009] each line has its own: of one that has come by its day, of the other by its promise', () => {
     const before = orders.after(...approved40)
     const order = orders.after(...approved40, { ...deliver('100', ''), deliveredOn: '2026-03-20' })
-    const slips = (of: Order) => of.lines.map(one => lineSlip(lineDates(of, one)))
+    const slips = (of: Order) => of.lines.map(one => lineDates(of, one).slipDays)
     expect(slips(order)).toEqual([daysBetween('2026-06-01', '2026-03-20'), slips(before)[1]])
     expect(orderDates(order).slipDays).toBe(slips(before)[1])
   })

@@ -35,6 +35,17 @@ export function approve(command: Approve, order: Order): Answer {
 }
 
 /** With a rest or with children the approved slice becomes a child order. */
+const goesOnInChild = (order: Order) => hasOpen(order) || liveChildren(order).length > 0
+
+/** What approving makes of it: the whole order, a part of it with a rest, or the last part; a part has a number of its own. */
+export function approvalMakes(order: Order): {
+  readonly what: 'all' | 'partly' | 'last'
+  readonly child: string | null
+} {
+  if (!goesOnInChild(order)) return { what: 'all', child: null }
+  return { what: hasOpen(order) ? 'partly' : 'last', child: newChild(order, '', []).number }
+}
+
 export function approvalEvents(
   order: Order,
   command: Asked & { readonly childId: string },
@@ -42,7 +53,7 @@ export function approvalEvents(
 ): PurchaseOrderEvent[] {
   const lines = order.lines.filter(line => isPositive(proposed(line))).map(approvedSlice)
   const rest = hasOpen(order)
-  const child = rest || liveChildren(order).length > 0 ? newChild(order, command.childId, lines) : null
+  const child = goesOnInChild(order) ? newChild(order, command.childId, lines) : null
   const status = rest ? ('PARTIALLY_APPROVED' as const) : ('APPROVED' as const)
   const approved: PurchaseOrderEvent = {
     type: 'ConfirmationApproved',

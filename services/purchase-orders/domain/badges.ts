@@ -1,4 +1,9 @@
-import type { Fulfilment, Lateness, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
+import {
+  type Fulfilment,
+  hasEnded,
+  type Lateness,
+  type OrderStatus,
+} from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
 import { hasUnapproved, linesAfterWriteOffs, liveChildren } from './quantities.ts'
@@ -71,7 +76,7 @@ export function latenessOf(
   today: string,
 ): { state: Lateness; slipDays: number | null } {
   const { required, slipDays } = dates
-  if (status === 'CANCELLED' || status === 'REJECTED') return { state: 'unknown', slipDays: null }
+  if (hasEnded(status)) return { state: 'unknown', slipDays: null }
   const passed = required !== null && required < today && !over.includes(status) ? daysBetween(required, today) : 0
   if (slipDays !== null && slipDays > 0) return { state: 'late', slipDays }
   if (passed > 0) return { state: 'overdue', slipDays: passed }

@@ -1,5 +1,6 @@
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { isZero, max, sum } from '@quayside/platform/values/quantities.ts'
+import { proposedDate } from './dates.ts'
 import { open, proposed } from './quantities.ts'
 import { type Child, isOrder, type Line, type Order, type PurchaseOrder } from './state.ts'
 
@@ -128,7 +129,7 @@ function ofLine(line: Line, put: Put): void {
   put('requiredQuantity', line.required, number)
   put('cancelledQuantity', shown(line.cancelled), number)
   put('confirmedQuantity', line.proposal === null ? null : proposed(line), number)
-  put('confirmedDate', line.proposal?.date ?? line.confirmedDate, number)
+  put('confirmedDate', proposedDate(line) ?? line.confirmedDate, number)
   put('confirmedPrice', line.proposal?.unitPrice ?? line.confirmedPrice, number)
   put('approvedQuantity', shown(line.confirmed), number)
   put('pendingQuantity', shown(max(open(line), '0')), number)

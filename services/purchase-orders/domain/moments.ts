@@ -121,6 +121,11 @@ function statusesOf(order: Order): [id: string, status: string][] {
   ]
 }
 
+/** Of an order or of one of its partial orders, as they stand; once it is cancelled, how far it had come. */
+export function sharesTold(order: Order, id: string, { parts }: Moments): Shares {
+  return parts[id]?.ended ?? sharesOf(order, id)
+}
+
 /** A station that is reached has one event more behind it; after a step back it has none. */
 function stationsAfter(parts: Parts, event: Recorded, { orderId }: Order): Parts {
   switch (event.type) {

@@ -11,9 +11,8 @@ import {
 import { subtract } from '@quayside/platform/values/quantities.ts'
 import { allOwed, type Owed } from './ask.ts'
 import { childDates, orderDates } from './dates.ts'
-import type { Moments, PartMoments } from './moments.ts'
+import { type Moments, type PartMoments, sharesTold } from './moments.ts'
 import { afterWriteOffs, linesAfterWriteOffs, liveChildren } from './quantities.ts'
-import { sharesOf } from './shares.ts'
 import type { Child, Line, Order, PreOrder, Shipment, Slice, SliceLine } from './state.ts'
 
 /** What an order is, to its client and to its supplier once it was sent: both see the same of it. */
@@ -81,8 +80,8 @@ function childPart(order: Order, child: Child, moments: Moments): OrderPartFacts
 }
 
 function partOf(order: Order, id: string, moments: Moments) {
-  const { since, stations, ended }: PartMoments = moments.parts[id] ?? { since: '', stations: {}, ended: null }
-  return { id, since, stations, shares: ended ?? sharesOf(order, id) }
+  const { since, stations }: PartMoments = moments.parts[id] ?? { since: '', stations: {}, ended: null }
+  return { id, since, stations, shares: sharesTold(order, id, moments) }
 }
 
 function wantedOf(lines: readonly SliceLine[]): Quantities {

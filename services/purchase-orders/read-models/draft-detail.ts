@@ -3,8 +3,10 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import { sum } from '@quayside/platform/values/quantities.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { allowedOnPreOrder, type Person } from '../domain/allowed-commands.ts'
+import { draftDates } from '../domain/dates.ts'
 import type { Moments } from '../domain/moments.ts'
 import type { PreOrder } from '../domain/state.ts'
+import { datesShown } from './dates-shown.ts'
 import { type Around, headOf } from './order-detail.ts'
 
 /** A draft in the shape of an order: what it lacks is null. */
@@ -24,6 +26,10 @@ export function draftDetailOf(draft: PreOrder, moments: Moments, person: Person,
     registrationDate: null,
     sentAt: null,
     acknowledgedAt: null,
+    dates: datesShown(draftDates(draft)),
+    shares: { promised: 0, approved: 0, proposed: 0, of: 'quantity' },
+    linesInFull: { promised: 0, wanted: draft.lines.length },
+    approving: { what: 'all', child: null },
     totals: { ...emptyTotals, currency: draft.details.currency, required: quantity, pending: quantity },
     lines: draft.lines.map((line, index) => {
       const { lineId, quantity: wanted, ...item } = line
@@ -35,6 +41,7 @@ export function draftDetailOf(draft: PreOrder, moments: Moments, person: Person,
         number: index + 1,
         sourceRowId: null,
         required,
+        confirmable: required,
         open: required,
         pending: required,
       }
@@ -51,7 +58,16 @@ export function draftDetailOf(draft: PreOrder, moments: Moments, person: Person,
   }
 }
 
-const emptyTotals = { value: '0', taxBase: '0', taxes: '0', cash: '0', confirmed: '0', proposed: '0', delivered: '0' }
+const emptyTotals = {
+  value: '0',
+  taxBase: '0',
+  taxes: '0',
+  cash: '0',
+  confirmed: '0',
+  proposed: '0',
+  promised: '0',
+  delivered: '0',
+}
 const emptyLine = {
   confirmedPrice: null,
   slipDays: null,
@@ -59,6 +75,8 @@ const emptyLine = {
   cancelled: '0',
   confirmed: '0',
   proposed: '0',
+  promised: '0',
+  shares: { promised: 0, approved: 0 },
   moved: '0',
   allocated: '0',
   delivered: '0',
@@ -67,7 +85,12 @@ const emptyLine = {
   taxes: '0',
   confirmedDate: null,
   pendingDate: null,
+  lastPromisedDate: null,
   actualDeliveryDate: null,
+  promisedParts: [],
+  approvedDate: null,
+  proposedDate: null,
+  proposedSlipDays: null,
   proposal: null,
   declinedProposal: null,
   carried: { allocated: '0', shipped: '0', delivered: '0', damaged: '0', short: '0' },

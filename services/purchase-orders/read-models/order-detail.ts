@@ -2,18 +2,21 @@ import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { isRetiredIncoterm } from '@quayside/contracts/reference/incoterms.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { add, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { allowedCommands, allowedOnChange, type Person } from '../domain/allowed-commands.ts'
+import { approvalMakes } from '../domain/approval.ts'
 import { askOf, isToShip } from '../domain/ask.ts'
 import { carriedOf, fulfilmentOf, latenessOf } from '../domain/badges.ts'
 import { valueOfChange } from '../domain/change-requests.ts'
 import { childDates, orderDates } from '../domain/dates.ts'
-import type { Moments } from '../domain/moments.ts'
+import { type Moments, sharesTold } from '../domain/moments.ts'
 import { linesAfterWriteOffs, open, proposed } from '../domain/quantities.ts'
 import { childMeant } from '../domain/rules.ts'
+import { linesInFull, orderShares } from '../domain/shares.ts'
 import type { Child, Order } from '../domain/state.ts'
 import { childAmounts, orderAmounts } from '../domain/totals.ts'
+import { datesShown } from './dates-shown.ts'
 import { linesOf } from './order-lines.ts'
 
 /** Names and rules that the order itself does not know. */
@@ -51,6 +54,10 @@ export function detailOf(order: Order, moments: Moments, person: Person, around:
     sentAt: moments.sentAt,
     acknowledgedAt: moments.acknowledgedAt,
     totals: totalsOf(order, child),
+    dates: datesShown(dates),
+    shares: { ...orderShares(order, id), ...sharesTold(order, id, moments) },
+    linesInFull: linesInFull(order, id),
+    approving: child === null ? approvalMakes(order) : { what: 'all', child: null },
     lines: linesOf(order, child, person.by.kind === 'P'),
     round: child === null ? roundOf(order) : null,
     confirmation: child === null ? confirmationOf(order, moments, around) : null,
@@ -129,6 +136,8 @@ function totalsOf(order: Order, child: Child | null): OrderDetail['totals'] {
   const { value, taxes, cash } = child === null ? orderAmounts(order) : childAmounts(order, child)
   const slices = child === null ? [order, ...order.children] : [child]
   const lines = child?.lines ?? linesAfterWriteOffs(order)
+  const confirmed = sum(lines.map(line => line.confirmed))
+  const waiting = child === null ? sum(order.lines.map(proposed)) : '0'
   return {
     currency: order.details.currency,
     value,
@@ -136,8 +145,9 @@ function totalsOf(order: Order, child: Child | null): OrderDetail['totals'] {
     taxes,
     cash,
     required: sum(lines.map(line => subtract(line.required, line.cancelled))),
-    confirmed: sum(lines.map(line => line.confirmed)),
-    proposed: child === null ? sum(order.lines.map(proposed)) : '0',
+    confirmed,
+    proposed: waiting,
+    promised: add(confirmed, waiting),
     pending: child === null ? sum(order.lines.map(open)) : '0',
     delivered: sum(slices.flatMap(slice => slice.lines.map(line => line.delivered))),
   }

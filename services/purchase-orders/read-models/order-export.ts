@@ -14,37 +14,17 @@ function money(amount: string, currency: string | null): string {
   return fraction.length < digits ? `${whole}.${fraction.padEnd(digits, '0')}` : amount
 }
 
-/** The day by which the whole order is promised, its rest included. */
-function promised({ confirmedDate, pendingDate }: OrderListItem): string | null {
-  return (
-    [confirmedDate, pendingDate]
-      .filter(date => date !== null)
-      .sort()
-      .at(-1) ?? null
-  )
-}
-
-/** A slip is known only where a date was promised or kept. */
-function slip(item: OrderListItem): string | null {
-  const { actualDeliveryDate, lateness } = item
-  const isKnown = promised(item) !== null || actualDeliveryDate !== null
-  return isKnown && lateness.slipDays !== null ? String(lateness.slipDays) : null
-}
-
-/** In per cent with one digit, as the list's bar says it. */
-function confirmedShare({ requestedQuantity, confirmedQuantity }: OrderListItem): string | null {
-  const requested = Number(requestedQuantity)
-  return requested > 0 ? String(Math.round((Number(confirmedQuantity) / requested) * 1000) / 10) : null
-}
+/** In per cent, as the list's bar says it. */
+const percent = (share: number) => String(Math.round(share * 100))
 
 const columns = {
   orderNumber: { of: item => item.orderNumber },
   supplier: { of: item => item.supplier.name },
   status: { of: (item, language) => textIn(language, `statuses:status.${item.status}`) },
   requiredDeliveryDate: { kind: 'date', of: item => item.requiredDeliveryDate },
-  confirmedDate: { kind: 'date', of: promised },
-  slip: { kind: 'number', of: slip },
-  share: { kind: 'number', of: confirmedShare, unit: '%' },
+  confirmedDate: { kind: 'date', of: item => item.lastPromisedDate },
+  slip: { kind: 'number', of: item => (item.slipDays === null ? null : String(item.slipDays)) },
+  share: { kind: 'number', of: item => percent(item.shares.promised), unit: '%' },
   fulfilment: { of: (item, language) => textIn(language, `statuses:fulfilment.${item.fulfilment}`) },
   totalValue: { kind: 'number', of: item => money(item.totalValue, item.currencyCode) },
   requestedQuantity: { kind: 'number', of: item => item.requestedQuantity },

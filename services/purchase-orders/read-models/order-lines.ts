@@ -1,8 +1,9 @@
 import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
-import { sum } from '@quayside/platform/values/quantities.ts'
+import { add, sum } from '@quayside/platform/values/quantities.ts'
 import { carriedOf } from '../domain/badges.ts'
-import { lineDates, lineSlip, sliceDates } from '../domain/dates.ts'
-import { afterWriteOffs, open, proposed, shippable } from '../domain/quantities.ts'
+import { type LineDates, lineDates, proposedDate, proposedSlip, sliceDates } from '../domain/dates.ts'
+import { afterWriteOffs, open, proposed, shippable, unapproved } from '../domain/quantities.ts'
+import { lineShares } from '../domain/shares.ts'
 import type { Child, Line, Order, Slice, SliceLine } from '../domain/state.ts'
 import { childLineAmounts, childPricedPart, lineAmounts, type PricedPart, pricedParts } from '../domain/totals.ts'
 
@@ -29,19 +30,35 @@ function itemOf(line: Line, forSupplier: boolean) {
   }
 }
 
+function datesOf({ promised, pending, lastPromised, actual, slipDays, parts }: LineDates) {
+  return {
+    confirmedDate: promised,
+    pendingDate: pending,
+    lastPromisedDate: lastPromised,
+    actualDeliveryDate: actual,
+    slipDays,
+    promisedParts: [...parts],
+  }
+}
+
 const priceOf = ({ quantity, price: unitPrice }: PricedPart) => ({ quantity, unitPrice })
 
 function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDetail {
   const { value, taxes } = lineAmounts(order, line)
-  const dates = lineDates(order, line)
+  const now = { ...line, ...afterWriteOffs(order, line) }
+  const waiting = proposed(line)
   const slices = order.children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
   return {
     ...itemOf(line, forSupplier),
     confirmedPrice: line.confirmedPrice,
     priceParts: pricedParts(order, line).map(priceOf),
     required: line.required,
-    ...afterWriteOffs(order, line),
-    proposed: proposed(line),
+    cancelled: now.cancelled,
+    confirmed: now.confirmed,
+    proposed: waiting,
+    promised: add(now.confirmed, waiting),
+    confirmable: unapproved(line),
+    shares: lineShares(now, waiting),
     moved: line.moved,
     allocated: line.allocated,
     delivered: sum([line, ...slices].map(slice => slice.delivered)),
@@ -50,10 +67,10 @@ function orderLine(order: Order, line: Line, forSupplier: boolean): OrderLineDet
     pending: open(line),
     amount: value,
     taxes,
-    confirmedDate: line.confirmedDate,
-    pendingDate: line.pendingDate,
-    actualDeliveryDate: dates.actual,
-    slipDays: lineSlip(dates),
+    ...datesOf(lineDates(order, line)),
+    approvedDate: line.confirmedDate,
+    proposedDate: proposedDate(line),
+    proposedSlipDays: proposedSlip(line),
     proposal: line.proposal,
     declinedProposal: line.declined ?? null,
     carried: carriedOf([order, ...order.children], line.lineId),
@@ -71,6 +88,9 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
     cancelled: slice.cancelled,
     confirmed: slice.confirmed,
     proposed: '0',
+    promised: slice.confirmed,
+    confirmable: '0',
+    shares: lineShares(slice, '0'),
     moved: '0',
     allocated: slice.allocated,
     delivered: slice.delivered,
@@ -79,10 +99,10 @@ function childLine(order: Order, child: Child, line: Line, slice: SliceLine, for
     pending: '0',
     amount: value,
     taxes,
-    confirmedDate: slice.confirmedDate,
-    pendingDate: null,
-    actualDeliveryDate: slice.actualDate,
-    slipDays: lineSlip(sliceDates(order, child, slice)),
+    ...datesOf(sliceDates(order, child, slice)),
+    approvedDate: slice.confirmedDate,
+    proposedDate: null,
+    proposedSlipDays: null,
     proposal: null,
     declinedProposal: null,
     schedule: [],

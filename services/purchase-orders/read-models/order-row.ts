@@ -9,11 +9,12 @@ import type { By } from '../domain/actors.ts'
 import { allowedOnPreOrder, possibleCommands } from '../domain/allowed-commands.ts'
 import { dueAt, waitsForShipment } from '../domain/ask.ts'
 import { fulfilmentOf } from '../domain/badges.ts'
-import { childDates, orderDates } from '../domain/dates.ts'
-import type { Moments } from '../domain/moments.ts'
+import { childDates, draftDates, orderDates } from '../domain/dates.ts'
+import { type Moments, sharesTold } from '../domain/moments.ts'
 import { hasOpen, linesAfterWriteOffs, open, proposed } from '../domain/quantities.ts'
 import type { Child, Order, PreOrder } from '../domain/state.ts'
 import { type Amounts, childAmounts, orderAmounts } from '../domain/totals.ts'
+import { datesShown } from './dates-shown.ts'
 
 type Joined =
   | 'clientName'
@@ -90,6 +91,7 @@ function ownRow(order: Order, moments: Moments): OrderRow {
       requestedQuantity: ordered,
       confirmedQuantity: promised,
       pendingQuantity: pending,
+      shares: sharesTold(order, order.orderId, moments),
       fulfilment: fulfilmentOf(order, null),
       openChangeRequests: order.changeRequests.filter(request => request.status === 'PROPOSED').length,
       cancellationRequested: order.cancellationRequests.some(request => request.target === order.orderId),
@@ -127,6 +129,7 @@ function childRow(order: Order, child: Child, moments: Moments): OrderRow {
       requestedQuantity: ordered,
       confirmedQuantity: sum(child.lines.map(line => line.confirmed)),
       pendingQuantity: '0',
+      shares: sharesTold(order, child.childId, moments),
       fulfilment: fulfilmentOf(order, child),
       openChangeRequests: order.changeRequests.filter(request => request.status === 'PROPOSED' && own(request)).length,
       cancellationRequested: order.cancellationRequests.some(own),
@@ -160,10 +163,7 @@ function kept(order: Head, moments: Moments, amounts: Amounts, dates: OrderDates
     requestedDate: details.requestedDate,
     origin: details.origin ?? details.sentFrom ?? details.originCountry,
     destination: details.destination ?? details.destinationPlace?.name ?? details.destinationCountry,
-    requiredDeliveryDate: dates.required,
-    confirmedDate: dates.promised,
-    pendingDate: dates.pending,
-    actualDeliveryDate: dates.actual,
+    ...datesShown(dates),
     totalValue: amounts.value,
     totalTaxes: amounts.taxes,
     totalCash: amounts.cash,
@@ -223,14 +223,7 @@ export function preOrderRow(draft: PreOrder, moments: Moments): OrderRow {
   const required = draft.details.requiredDeliveryDate ?? ''
   const quantity = sum(draft.lines.map(line => line.quantity ?? '0'))
   const head: Head = { details: draft.details, registrationDate: moments.createdAt.slice(0, 10), file: null }
-  const dates: OrderDates = {
-    required: required === '' ? null : required,
-    promised: null,
-    pending: null,
-    actual: null,
-    slipDays: null,
-    lateLines: 0,
-  }
+  const dates = draftDates(draft)
   const none: Amounts = { value: '0', taxes: '0', cash: '0' }
   return {
     id: draft.orderId,
@@ -271,6 +264,7 @@ export function preOrderRow(draft: PreOrder, moments: Moments): OrderRow {
       requestedQuantity: quantity,
       confirmedQuantity: '0',
       pendingQuantity: quantity,
+      shares: { promised: 0, approved: 0 },
       fulfilment: 'none',
       openChangeRequests: 0,
       cancellationRequested: false,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purchaseOrders } from '../service.ts'
-import { approved, registered } from './desk.ts'
+import { approved, quantities, registered } from './desk.ts'
 
 let rig: Rig
 beforeAll(async () => {
@@ -213,6 +213,40 @@ describe('the list', () => {
       expect(row).toMatch(/^(Pending|Sent order|[A-Z][a-z ]+),[^,]+,\d\d\/\d\d\/\d{4},\d+\.\d\d,(USD|MXN)$/)
     const sheet = await client().get('/purchase-orders', { headers: { accept: mediaTypes.xlsx } })
     expect([sheet.status, sheet.headers['content-type'], sheet.text.slice(0, 2)]).toEqual([200, mediaTypes.xlsx, 'PK'])
+  })
+
+  test('list, detail, its lines and the export tell the same promise, slip and share of an order in parts', async () => {
+    const { id } = await approved(rig, ['60', '40'], { pendingDate: '2026-08-01', date: '2026-06-22' })
+    const proposal = await quantities(rig, id, ['40', null], { date: '2026-07-10' })
+    expect((await rig.as(rig.people.supplier).post(`/purchase-orders/${id}/confirmations`, proposal)).status).toBe(200)
+    const { body: detail } = await client().get(`/purchase-orders/${id}`)
+    const query = `/purchase-orders?tab=confirmed&filter[id]=${id}`
+    const [row] = (await client().get(query)).body.items
+    const figures = { lastPromisedDate: '2026-07-10', confirmedDate: '2026-07-10', pendingDate: null, slipDays: 39 }
+    expect(row).toMatchObject({ ...figures, ...detail.dates, shares: { promised: 1, approved: 0.71 } })
+    expect(detail).toMatchObject({
+      dates: figures,
+      shares: { ...row.shares, proposed: 0.29, of: 'quantity' },
+      totals: { promised: '140' },
+      linesInFull: { promised: 2, wanted: 2 },
+      approving: { what: 'last', child: `${detail.orderNumber}-02` },
+    })
+    expect(detail.lines[0]).toMatchObject({
+      ...figures,
+      confirmable: '40',
+      promised: '100',
+      shares: { promised: 1, approved: 0.6 },
+      promisedParts: [
+        { quantity: '40', date: '2026-07-10', isRest: false },
+        { quantity: '60', date: '2026-06-22', isRest: false },
+      ],
+      approvedDate: '2026-06-22',
+      proposedDate: '2026-07-10',
+      proposedSlipDays: 39,
+    })
+    const columns = 'confirmedDate,slip,share'
+    const csv = await client().get(`${query}&columns=${columns}`, { headers: { accept: 'text/csv' } })
+    expect(csv.text.trim().split('\r\n')[1]).toBe('10/07/2026,39,100')
   })
 
   test('late is what the rows themselves call late or overdue, in every status', async () => {

@@ -8,10 +8,10 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
 import { nextAct, pageOf } from './acts/next-act.ts'
+import { useApprovingText } from './approving-text.ts'
 import { useBlockedText } from './blocked-text.ts'
 import { Declined } from './declined.tsx'
 import { useOrderLocation } from './order-location.ts'
-import { approvalPreview } from './what-approving-changes.ts'
 
 /** What is asked of the reader and until when, or who is waited for. */
 export function AskOfYou({ order, past }: { order: OrderDetail; past: string | null }) {
@@ -19,6 +19,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   const formats = useFormats()
   const { open, showAsOf } = useOrderLocation()
   const blockedText = useBlockedText()
+  const approvingText = useApprovingText()
   const next = nextAct(order)
   if (past !== null) {
     return (
@@ -44,7 +45,6 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
   const parts = formats.list(partsToShip(order).map(part => part.orderNumber))
   const toCancel = ask.what === 'answer-cancellation-request' ? order.overlays.cancellationRequest : null
   const stays = next !== null && pageOf(next.command, order.id) === null
-  const preview = ask.what === 'approve' && yours ? approvalPreview(order) : null
   return (
     <AskBanner
       tone={yours ? 'accent' : 'ok'}
@@ -63,11 +63,7 @@ export function AskOfYou({ order, past }: { order: OrderDetail; past: string | n
       <strong>{t(yours ? `ask.you.${what}` : `ask.them.${theirs}`, { until, parts })}</strong>{' '}
       {toCancel && <q>{toCancel.reason}</q>}{' '}
       {yours && ask.command === 'decline-cancellation-request' && blockedText(commandOf(order, 'cancel'))}
-      {preview &&
-        t(`ask.approving.${preview.what}`, {
-          ...preview,
-          share: t(`ask.share.${preview.of}`, { share: formats.percent(preview.share) }),
-        })}
+      {ask.what === 'approve' && yours && approvingText(order)}
     </AskBanner>
   )
 }

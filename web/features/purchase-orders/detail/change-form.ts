@@ -46,7 +46,7 @@ function changeFault(form: ChangeForm, order: OrderDetail): Fault | null {
   switch (form.kind) {
     case 'date':
       return valueFault('date', form.date, proposeChange.shape.date, () =>
-        sameAs('date', form.date, line.confirmedDate, line),
+        sameAs('date', form.date, line.approvedDate, line),
       )
     case 'price':
       return valueFault('unitPrice', form.unitPrice, proposeChange.shape.unitPrice, value =>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { allow, detail, detailId, entry, line } from '../../../testing/fixtures/order-detail.ts'
+import { orderRow } from '../../../testing/fixtures/orders.ts'
 import { andina } from '../../../testing/fixtures/people.ts'
 import { shipmentId, shipmentRow } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -46,6 +47,10 @@ const sent = (calls: Call[], command: string) =>
 describe('the page of an order', () => {
   test('[S3.009] a line shows SKU, description, required, confirmed and pending quantity and its dates', async () => {
     const confirmed = { proposed: '6', open: '4', pending: '4' }
+    const inParts = [
+      { quantity: '4', date: '2027-02-01', isRest: true },
+      { quantity: '6', date: '2027-01-19', isRest: false },
+    ]
     const proposal = {
       quantity: '6',
       date: '2027-01-19',
@@ -53,7 +58,8 @@ describe('the page of an order', () => {
       pendingQuantity: '4',
       pendingDate: '2027-02-01',
     }
-    await open({ lines: [line(1, { ...confirmed, proposal, actualDeliveryDate: null, slipDays: 20 })] })
+    const promised = { promised: '6', lastPromisedDate: '2027-02-01', promisedParts: inParts }
+    await open({ lines: [line(1, { ...confirmed, ...promised, proposal, slipDays: 20 })] })
     const table = await screen.findByRole('table', { name: 'Lines' })
     const row = within(table).getByRole('row', { name: /ARV-1/ })
     for (const text of [
@@ -63,8 +69,9 @@ describe('the page of an order', () => {
       '6',
       '4',
       '12 Jan 2027',
-      '19 Jan 2027',
-      'rest 1 Feb 2027',
+      '1 Feb 2027',
+      'rest 4 by 1 Feb 2027',
+      '6 by 19 Jan 2027',
       '+20 d',
     ])
       expect(within(row).getByText(text)).toBeTruthy()
@@ -74,19 +81,50 @@ describe('the page of an order', () => {
   test('the head tells the slip that the list tells, as the largest where lines differ, and the day all of it came', async () => {
     const confirmed = { confirmed: '10', open: '0', pending: '0' }
     const lines = [
-      line(1, { ...confirmed, confirmedDate: '2027-01-19', slipDays: 7 }),
-      line(2, { ...confirmed, confirmedDate: '2027-02-28', actualDeliveryDate: '2027-01-02', slipDays: -10 }),
+      line(1, { ...confirmed, lastPromisedDate: '2027-01-19', slipDays: 7 }),
+      line(2, { ...confirmed, lastPromisedDate: '2027-02-28', actualDeliveryDate: '2027-01-02', slipDays: -10 }),
     ]
     const badges = { fulfilment: 'partly-delivered' as const, lateness: { state: 'late' as const, slipDays: 7 } }
-    const { unmount } = await open({ lines, badges })
+    const dates = { ...detail().dates, lastPromisedDate: '2027-02-28', slipDays: 7 }
+    const { unmount } = await open({ lines, badges, dates })
     const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
     expect(await fact('Promised')).toBe('Promised28 Feb 2027 largest slip +7 d')
     const table = screen.getByRole('table', { name: 'Lines' })
     expect(within(table).getByText('10 d early')).toBeTruthy()
     unmount()
     const came = lines.map(one => ({ ...one, actualDeliveryDate: '2027-01-02', slipDays: -10 }))
-    await open({ lines: came, badges: { fulfilment: 'delivered', lateness: { state: 'early', slipDays: -10 } } })
+    await open({
+      lines: came,
+      badges: { fulfilment: 'delivered', lateness: { state: 'early', slipDays: -10 } },
+      dates: { ...dates, actualDeliveryDate: '2027-01-02', slipDays: -10 },
+    })
     expect(await fact('Delivered')).toBe('Delivered2 Jan 2027 10 d early')
+  })
+
+  test('header, line table and list show the same promised date, slip and share of an order in parts', async () => {
+    const dates = { ...detail().dates, lastPromisedDate: '2027-02-22', slipDays: 41 }
+    const shares = { promised: 0.86, approved: 0.36 }
+    const promisedParts = [
+      { quantity: '700', date: '2027-02-22', isRest: false },
+      { quantity: '500', date: '2027-02-15', isRest: false },
+    ]
+    const own = { lastPromisedDate: '2027-02-22', slipDays: 41, shares, promisedParts }
+    const order = { lines: [line(1, own)], dates, shares: { ...shares, proposed: 0.5, of: 'quantity' as const } }
+    const first = await open(order)
+    const told = ['22 Feb 2027', '+41 d']
+    const promised = (await screen.findByText('Promised', { selector: 'dt' })).parentElement
+    expect(promised?.textContent).toBe(`Promised${told.join(' ')}`)
+    const table = within(screen.getByRole('table', { name: 'Lines' }))
+    for (const text of [...told, '700 by 22 Feb 2027', '500 by 15 Feb 2027']) expect(table.getByText(text)).toBeTruthy()
+    const bar = table.getByRole('img', { name: /86%/ }).getAttribute('aria-label')
+    first.unmount()
+    const items = [orderRow(0, { ...dates, shares })]
+    const list = { items, nextCursor: null, total: 1, totalIsCapped: false, sums: [] }
+    answerWith({ 'GET /purchase-orders': () => ok(list) })
+    await renderPortal('/purchase-orders')
+    const row = within(await screen.findByRole('row', { name: /4500-018832/ }))
+    for (const text of told) expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByRole('img', { name: /86%/ }).getAttribute('aria-label')).toBe(bar)
   })
 
   test('a price that the supplier proposes stands beside the one that was ordered', async () => {
@@ -189,9 +227,17 @@ describe('the page of an order', () => {
       createdId: 'child',
     })
     const proposal = { quantity: '6', date: '2027-01-19', unitPrice: null, pendingQuantity: '4', pendingDate: null }
-    const lines = [line(1, { proposed: '6', open: '4', pending: '4', proposal })]
+    const waits = { proposedDate: '2027-01-19', proposedSlipDays: 7 }
+    const lines = [line(1, { proposed: '6', open: '4', pending: '4', proposal, ...waits })]
     const { user } = await open(
-      { status: 'TO_BE_APPROVED', allowedCommands: allow('approve'), lines, ...asked('you', 'approve', 'approve') },
+      {
+        status: 'TO_BE_APPROVED',
+        allowedCommands: allow('approve'),
+        lines,
+        totals: { ...detail().totals, proposed: '6', pending: '4' },
+        approving: { what: 'partly', child: '4500-018832-01' },
+        ...asked('you', 'approve', 'approve'),
+      },
       { table: { [`POST ${path}/approval`]: () => answer } },
     )
     await user.click(screen.getByRole('button', { name: 'Approve' }))
@@ -276,8 +322,8 @@ describe('the page of an order', () => {
   })
 
   test('boxes and kits are not added up: lines and the share of the value are', async () => {
-    const confirmed = { confirmed: '10', open: '0', pending: '0' }
-    await open({ lines: [line(1, { ...confirmed, unitPrice: '30' }), line(2, { unit: 'KIT', unitPrice: '10' })] })
+    const shares = { promised: 0.75, approved: 0.75, proposed: 0, of: 'value' as const }
+    await open({ shares, linesInFull: { promised: 1, wanted: 2 } })
     expect(await screen.findByText('1 of 2 lines confirmed in full, 75% of the value')).toBeTruthy()
   })
 
@@ -447,7 +493,7 @@ describe('what this person has to do next', () => {
   })
 
   test('[D1.042] who asks for a change sees what stands; of an order with partial orders it is asked there', async () => {
-    const lines = [line(1, { confirmed: '10', confirmedDate: '2027-01-19', confirmedPrice: '4.20' })]
+    const lines = [line(1, { confirmed: '10', approvedDate: '2027-01-19', confirmedPrice: '4.20' })]
     const one = await open(
       { status: 'APPROVED', lines, allowedCommands: allow('propose-change') },
       { at: `${path}?tab=change-requests` },
@@ -484,7 +530,7 @@ describe('what this person has to do next', () => {
   })
 
   test('a cancelled order says why, who and when, and shows its lines as they were', async () => {
-    const was = line(1, { confirmed: '6', confirmedDate: '2027-01-19' })
+    const was = line(1, { confirmed: '6', promised: '6', lastPromisedDate: '2027-01-19' })
     const cancelled = { field: 'status', lineNumber: null, old: 'APPROVED', new: 'CANCELLED' }
     const items = [
       entry('ConfirmationApproved', { at: '2026-11-19T09:14:00.000Z' }),
@@ -958,7 +1004,7 @@ test('what the server refuses of a split stands at the field that it is about', 
 })
 
 test('[D1.042] what cannot be asked for is said at its field before anything is sent', async () => {
-  const lines = [line(1, { confirmed: '10', allocated: '4', confirmedDate: '2027-01-19', confirmedPrice: '4.20' })]
+  const lines = [line(1, { confirmed: '10', allocated: '4', approvedDate: '2027-01-19', confirmedPrice: '4.20' })]
   const { user, calls } = await open(
     { status: 'APPROVED', lines, allowedCommands: allow('propose-change') },
     { at: `${path}?act=propose-change` },

@@ -6,7 +6,6 @@ import { DateText, Money, Slip, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Facts } from '../../../ui/panel.tsx'
 import { useBeforeCancellation } from './cancelled-order.tsx'
-import { hasEnded, latest, promisedDate } from './slip.ts'
 
 /** The six facts under the number. */
 export function OrderHeadFacts({ order }: { order: OrderDetail }) {
@@ -56,22 +55,21 @@ function Amount({ now, before }: { now: OrderDetail['totals']; before: OrderDeta
 /** The day of its last line, and the slip of the whole order: of lines that differ it is the largest, not that day's. */
 function KeptDate({ order, hasCome }: { order: OrderDetail; hasCome: boolean }) {
   const { t } = useTranslation('order-detail')
-  const { lines, badges } = order
-  const date = latest(lines.map(line => (hasCome ? line.actualDeliveryDate : promisedDate(line))))
+  const { actualDeliveryDate, lastPromisedDate, slipDays } = order.dates
+  const date = hasCome ? actualDeliveryDate : lastPromisedDate
   if (date === null) return <Unknown />
-  const isOfSome = new Set(lines.map(({ slipDays }) => slipDays)).size > 1
+  const isOfSome = new Set(order.lines.map(line => line.slipDays)).size > 1
   return (
     <>
-      <DateText value={date} look="full" /> {isOfSome && !hasEnded(order) && `${t('fact.largestSlip')} `}
-      {!hasEnded(order) && <Slip days={badges.lateness.slipDays} />}
+      <DateText value={date} look="full" /> {isOfSome && slipDays !== null && `${t('fact.largestSlip')} `}
+      {slipDays !== null && <Slip days={slipDays} />}
     </>
   )
 }
 
 /** From the first line's to the last one's: the slip beside it is the worst of a line against its own. */
 function RequiredDates({ order }: { order: OrderDetail }) {
-  const first = order.header.requiredDeliveryDate
-  const last = latest(order.lines.map(line => line.requiredDate))
+  const { requiredDeliveryDate: first, lastRequiredDate: last } = order.dates
   if (first === null || last === null || first >= last) return <DateText value={first} look="full" />
   return (
     <>

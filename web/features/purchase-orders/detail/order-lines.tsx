@@ -1,6 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
-import Decimal from 'decimal.js'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
@@ -9,32 +8,9 @@ import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, DateText, Money, Percent, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { LinePrice } from './line-price.tsx'
-import { linesInFull, sameUnit, shareOfOrder, shownQuantity } from './lines-in-full.ts'
-import { hasEnded, proposedDate, restDate } from './slip.ts'
+import { PromisedDate } from './promised-date.tsx'
 
 type Line = OrderLineDetail
-
-function shareOf(line: Line, part: string): number {
-  const wanted = new Decimal(line.required).minus(line.cancelled)
-  return wanted.lte(0) ? 0 : new Decimal(part).div(wanted).toNumber()
-}
-
-/** The day of what is promised and, smaller, that of the rest. */
-function Promised({ line }: { line: Line }) {
-  const { t } = useTranslation('order-detail')
-  const formats = useFormats()
-  const rest = restDate(line)
-  return (
-    <>
-      <DateText value={proposedDate(line)} />
-      {rest !== null && (
-        <Box className="whole" color="ink3" fontSize="xs">
-          {t('line.restBy', { date: formats.date(rest, 'short') })}
-        </Box>
-      )}
-    </>
-  )
-}
 
 /** One frame for the table and its sums; as cards the lines have frames of their own. */
 const withinFrame = {
@@ -46,7 +22,6 @@ const withinFrame = {
 export function LinesTable({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
-  const settled = linesInFull(order)
   const isCarried = order.badges.fulfilment !== 'none'
   const columns: TableColumn<Line>[] = [
     {
@@ -99,7 +74,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       card: 'figure',
       width: 80,
       align: 'end',
-      cell: line => (line.proposal || line.confirmed !== '0' ? <Quantity value={shownQuantity(line)} /> : <Unknown />),
+      cell: line => (line.proposal || line.confirmed !== '0' ? <Quantity value={line.promised} /> : <Unknown />),
     },
     ...(['allocated', 'shipped', 'delivered'] as const).map(
       (id): TableColumn<Line> => ({
@@ -131,7 +106,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       card: 'figure',
       width: 92,
       align: 'end',
-      cell: line => <Promised line={line} />,
+      cell: line => <PromisedDate line={line} />,
     },
     {
       id: 'slip',
@@ -139,13 +114,13 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       card: 'figure',
       width: 60,
       align: 'end',
-      cell: line => <Slip days={hasEnded(order) ? null : line.slipDays} openWord={line.open !== '0'} />,
+      cell: line => <Slip days={line.slipDays} openWord={line.open !== '0'} />,
     },
     {
       id: 'share',
       header: t('line.share'),
       width: 74,
-      cell: line => <ShareBar share={shareOf(line, shownQuantity(line))} approved={shareOf(line, line.confirmed)} />,
+      cell: line => <ShareBar {...line.shares} />,
     },
     {
       id: 'price',
@@ -169,7 +144,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       width: 110,
       align: 'end',
       initiallyHidden: true,
-      cell: line => <DateText value={line.proposal?.pendingDate ?? line.pendingDate} />,
+      cell: line => <DateText value={line.pendingDate} />,
     },
     {
       id: 'actual',
@@ -211,15 +186,15 @@ export function LinesTable({ order }: { order: OrderDetail }) {
         borderColor="line"
       >
         <span>
-          {sameUnit(order)
+          {order.shares.of === 'quantity'
             ? t('line.sumConfirmed', {
-                confirmed: formats.quantity(new Decimal(order.totals.confirmed).plus(order.totals.proposed).toFixed()),
+                confirmed: formats.quantity(order.totals.promised),
                 required: formats.quantity(order.totals.required),
               })
             : t('line.linesConfirmed', {
-                count: settled.lines,
-                confirmed: settled.confirmedLines,
-                share: formats.percent(shareOfOrder(order, shownQuantity)),
+                count: order.linesInFull.wanted,
+                confirmed: order.linesInFull.promised,
+                share: formats.percent(order.shares.promised),
               })}
         </span>
         <span>

@@ -32,7 +32,7 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
   const [kind, lineId] = act.form.watch(['kind', 'lineId'])
   const line = order.lines.find(one => one.id === lineId)
   const present: Record<ChangeForm['kind'], string | null | undefined> = {
-    date: line?.confirmedDate && formats.date(line.confirmedDate),
+    date: line?.approvedDate && formats.date(line.approvedDate),
     quantity: line && `${formats.quantity(line.confirmed)} ${line.unit}`,
     price: line?.unitPrice && formats.amount(line.confirmedPrice ?? line.unitPrice, order.totals.currency),
     cancellation: line && `${formats.quantity(line.confirmed)} ${line.unit}`,

@@ -12,34 +12,6 @@ import { FulfilmentTag } from '../fulfilment-tag.tsx'
 
 type Row = OrderListItem
 
-const approvedStatuses: readonly Row['status'][] = ['APPROVED', 'PARTIALLY_APPROVED', 'IN_TRANSIT', 'CLOSED_COMPLETE']
-
-/** Parts of what was ordered, for the bar alone: no figure is computed from them. */
-export function sharesOf(order: Pick<Row, 'requestedQuantity' | 'confirmedQuantity' | 'status'>): {
-  confirmed: number | null
-  approved: number
-} {
-  const requested = Number(order.requestedQuantity)
-  if (!(requested > 0)) return { confirmed: null, approved: 0 }
-  const confirmed = Number(order.confirmedQuantity) / requested
-  return { confirmed, approved: approvedStatuses.includes(order.status) ? confirmed : 0 }
-}
-
-/** The day by which the whole order is promised, its rest included. */
-function promisedOf({ confirmedDate, pendingDate }: Row): string | null {
-  return (
-    [confirmedDate, pendingDate]
-      .filter(date => date !== null)
-      .sort()
-      .at(-1) ?? null
-  )
-}
-
-/** A slip is known only where a date was promised or kept. */
-function slipOf(order: Row): number | null {
-  return promisedOf(order) === null && order.actualDeliveryDate === null ? null : order.lateness.slipDays
-}
-
 const text = (value: string | null) => value ?? <Unknown />
 
 export function useOrderColumns(
@@ -116,7 +88,7 @@ export function useOrderColumns(
         width: 124,
         align: 'end',
         card: 'figure',
-        cell: row => <DateText value={promisedOf(row)} />,
+        cell: row => <DateText value={row.lastPromisedDate} />,
       },
       {
         id: 'slip',
@@ -124,9 +96,9 @@ export function useOrderColumns(
         width: 78,
         align: 'end',
         card: 'figure',
-        cell: row => <Slip days={slipOf(row)} />,
+        cell: row => <Slip days={row.slipDays} />,
       },
-      { id: 'share', header: t('column.share'), width: 94, cell: row => <Share row={row} /> },
+      { id: 'share', header: t('column.share'), width: 94, cell: row => <ShareBar {...row.shares} /> },
       {
         id: 'totalValue',
         header: money(t('column.totalValue')),
@@ -352,9 +324,4 @@ export function useOrderColumns(
 
 function Chain({ chain }: { chain: SmallChain | undefined }) {
   return chain === undefined ? <Unknown /> : <ChainDots stations={chain.stations} />
-}
-
-function Share({ row }: { row: Row }) {
-  const { confirmed, approved } = sharesOf(row)
-  return <ShareBar share={confirmed} approved={approved} />
 }

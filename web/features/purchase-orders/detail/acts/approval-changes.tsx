@@ -1,12 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
-import Decimal from 'decimal.js'
 import { useTranslation } from 'react-i18next'
 import { Code, DateText, Quantity, Slip, Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
+import { useApprovingText } from '../approving-text.ts'
 import { ProposedPrice } from '../line-price.tsx'
-import { proposedDate, slipOf } from '../slip.ts'
-import { approvalPreview } from '../what-approving-changes.ts'
 
 const Table = chakra('table', {
   base: {
@@ -39,18 +37,12 @@ const Table = chakra('table', {
 export function ApprovalChanges({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
-  const preview = approvalPreview(order)
-  const stays = preview.what === 'partly'
-  const sum = (pick: (line: OrderLineDetail) => string) =>
-    formats.quantity(order.lines.reduce((total, line) => total.plus(pick(line)), new Decimal(0)).toFixed())
+  const approvingText = useApprovingText()
+  const { approving, shares, totals } = order
+  const stays = approving.what === 'partly'
   return (
     <>
-      <Box mb="3">
-        {t(`ask.approving.${preview.what}`, {
-          ...preview,
-          share: t(`ask.share.${preview.of}`, { share: formats.percent(preview.share) }),
-        })}
-      </Box>
+      <Box mb="3">{approvingText(order)}</Box>
       <Box maxH="50vh" overflowY="auto">
         <Table aria-label={t('approving.label')}>
           <thead>
@@ -79,10 +71,17 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
         </Table>
       </Box>
       <Box mt="3" color="ink">
-        {preview.child
-          ? t(`approving.child.${preview.of}`, { child: preview.child, quantity: sum(line => line.proposed) })
+        {approving.child
+          ? t(`approving.child.${shares.of}`, {
+              child: approving.child,
+              quantity: formats.quantity(totals.proposed),
+            })
           : t('approving.whole', { number: order.orderNumber })}{' '}
-        {stays && t(`approving.stays.${preview.of}`, { number: order.orderNumber, quantity: sum(line => line.open) })}
+        {stays &&
+          t(`approving.stays.${shares.of}`, {
+            number: order.orderNumber,
+            quantity: formats.quantity(totals.pending),
+          })}
       </Box>
     </>
   )
@@ -90,8 +89,7 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
 
 function Line({ line, currency }: { line: OrderLineDetail; currency: string | null }) {
   const { t } = useTranslation('order-detail')
-  const approves = new Decimal(line.proposed).gt(0)
-  const promised = approves ? proposedDate(line) : null
+  const promised = line.proposedDate
   return (
     <tr>
       <td>
@@ -105,9 +103,9 @@ function Line({ line, currency }: { line: OrderLineDetail; currency: string | nu
       </td>
       <td className="end" data-label={t('approving.rest')}>
         <Quantity value={line.open} plainZero />
-        {line.proposal?.pendingDate && line.open !== '0' && (
+        {line.pendingDate && (
           <Box color="ink3" fontSize="xs">
-            <DateText value={line.proposal.pendingDate} />
+            <DateText value={line.pendingDate} />
           </Box>
         )}
       </td>
@@ -128,7 +126,7 @@ function Line({ line, currency }: { line: OrderLineDetail; currency: string | nu
         )}
       </td>
       <td className="end" data-label={t('line.slip')}>
-        {approves ? <Slip days={slipOf(line, proposedDate(line))} /> : <Unknown />}
+        <Slip days={line.proposedSlipDays} />
       </td>
       <td className="end" data-label={t('line.price')}>
         <ProposedPrice line={line} currency={currency} />

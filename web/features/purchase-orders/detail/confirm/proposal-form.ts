@@ -71,11 +71,7 @@ export function pendingOf(line: { most: string; quantity: string }): Decimal | n
 
 /** The lines that something can be confirmed on, in the order's order. */
 export function confirmableLines(order: OrderDetail): OrderLineDetail[] {
-  return order.lines.filter(line => new Decimal(mostOf(line)).gt(0))
-}
-
-export function mostOf(line: OrderLineDetail): string {
-  return new Decimal(line.required).minus(line.cancelled).minus(line.confirmed).toFixed()
+  return order.lines.filter(line => new Decimal(line.confirmable).gt(0))
 }
 
 /** Starts from what the supplier proposed last, also where that was declined. */
@@ -86,7 +82,7 @@ export function proposalOf(order: OrderDetail): ProposalForm {
       const last = line.proposal ?? line.declinedProposal
       return {
         lineId: line.id,
-        most: mostOf(line),
+        most: line.confirmable,
         quantity: last?.quantity ?? '',
         unit: line.unit,
         last: line.proposal?.quantity ?? '',

@@ -13,7 +13,7 @@ import { useFormats } from '../../../../ui/formats.ts'
 import { sideways } from '../../../../ui/sideways.ts'
 import { DateForAll } from './date-for-all.tsx'
 import { type LeftOut, type PasteColumn, pasteColumns, placeBlock } from './pasted-block.ts'
-import { confirmableLines, mostOf, type ProposalForm, pendingOf } from './proposal-form.ts'
+import { confirmableLines, type ProposalForm, pendingOf } from './proposal-form.ts'
 
 /** The lines to confirm; a block copied from a spreadsheet pastes into it. */
 export function ProposalGrid({ order }: { order: OrderDetail }) {
@@ -23,7 +23,7 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
   const lines = confirmableLines(order)
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([])
   const asOrdered = () => {
-    for (const [index, line] of lines.entries()) put(index, 'quantity', mostOf(line))
+    for (const [index, line] of lines.entries()) put(index, 'quantity', line.confirmable)
   }
   const put = (index: number, column: PasteColumn, value: string) =>
     setValue(`lines.${index}.${column}`, value as never, { shouldDirty: true, shouldValidate: true })
@@ -121,7 +121,7 @@ function ProposalRow({ line, index, currency }: { line: OrderLineDetail; index: 
         </Box>
       </td>
       <td className="end" data-label={t('confirm.most')}>
-        <Quantity value={mostOf(line)} unit={line.unit} />
+        <Quantity value={line.confirmable} unit={line.unit} />
       </td>
       <td data-label={t('line.required')}>
         <DateText value={line.requiredDate} />
