@@ -41,13 +41,25 @@ export type VersionedRow = DocumentRow & { replaced_by: string | null }
 export const versionedDocuments = sql`(select documents.*, (select newer.id from documents newer
   where newer.replaces = documents.id order by newer.uploaded_at desc, newer.id desc limit 1) as replaced_by from documents)`
 
+/** What moves a confirmation file, or shows an order to its vendor: of the others nobody need work out what they changed. */
+const movesFiles: ReadonlySet<string> = new Set([
+  'PurchaseOrderSent',
+  'ConfirmationFileUploaded',
+  'ConfirmationFileDiscarded',
+  'QuantitiesConfirmed',
+  'ImportUndone',
+  'Voided',
+])
+
 export const documentsProjection: Projection = {
   name: 'documents',
   tables: ['documents'],
   handles: [...Object.keys(documentEvents), ...publishedOrder.eventTypes, ...publishedShipment.eventTypes],
   async project(events, tx, facts) {
     const orders = await facts.turns(publishedOrder, events)
-    const ofOrders = new Map(orders.map(turn => [turn.event.id, turn]))
+    const ofOrders = new Map(
+      orders.filter(({ event }) => movesFiles.has(event.type)).map(turn => [turn.event.id, turn]),
+    )
     for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
       const ofOrder = ofOrders.get(event.id)
       if (ofOrder !== undefined) await tellOfOrder(tx, ofOrder)

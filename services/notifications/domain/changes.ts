@@ -53,6 +53,11 @@ function actOf(event: PurchaseOrderEvent): ToldAct {
   return event.type
 }
 
+/** Most events of an order are somebody's news; what an order was before and after the others nobody need work out. */
+export function isOrderNews({ type }: PurchaseOrderEvent): boolean {
+  return tellings[type] !== 'nobody'
+}
+
 function untoldOf(event: PurchaseOrderEvent, turn: OrderTurn, actorCompany: string | null): Untold[] {
   const telling = tellings[event.type] as Telling<PurchaseOrderEvent> | 'nobody'
   if (telling === 'nobody' || (!turn.before.isSent && event.type !== 'PurchaseOrderSent')) return []

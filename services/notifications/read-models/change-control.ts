@@ -6,7 +6,7 @@ import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import type { Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
-import { changesOf, type OrderNews } from '../domain/changes.ts'
+import { changesOf, isOrderNews, type OrderNews } from '../domain/changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
 import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
@@ -88,7 +88,9 @@ function isOf(event: StoredEvent, aggregate: string): boolean {
 }
 
 /** Who is told what an event did to an order; what comes into being or goes is nobody's news. */
-async function toldOf({ event, before, after }: OrderNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
+async function toldOf(turn: OrderNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
+  if (!isOrderNews(turn.event)) return []
+  const { event, before, after } = turn
   if (before === null || after === null) return []
   const { actor } = event.metadata
   const changes = changesOf(event, { before, after }, actor.company ?? null)

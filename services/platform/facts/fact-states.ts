@@ -82,7 +82,8 @@ export function factStates({
   async function makeRoom(): Promise<void> {
     const going: (StateAt & { stream: string })[] = []
     for (const [stream, { states, bytes: own }] of known) {
-      if (bytes <= mostBytes) break
+      // The last used stays, however large: it would be folded anew for each of its events.
+      if (bytes <= mostBytes || known.size === 1) break
       known.delete(stream)
       bytes -= own
       const last = states.at(-1)

@@ -25,6 +25,7 @@ import { draftDetailOf } from './draft-detail.ts'
 import { type Around, detailOf } from './order-detail.ts'
 import { historyOf } from './order-history.ts'
 import { workflowOf } from './order-workflow.ts'
+import { isOfBefore } from './rows-of-before.ts'
 
 type Kept = RecordedOrder & { readonly rootId: string }
 type Recorded = StoredEvent<PurchaseOrderEvent>
@@ -107,8 +108,12 @@ async function visible(desk: OrderDesk, caller: Caller, id: string): Promise<Kep
   const [kept] = found.rows
   if (kept === undefined || notConcerned(byOf(caller), kept.order) !== null)
     throw new ProblemError('purchase-order-not-found')
-  return kept
+  if (!isOfBefore(kept)) return kept
+  return { rootId: kept.rootId, ...(await desk.ports.facts.until(publishedOrder, kept.rootId, endOfTime)) }
 }
+
+/** All that was recorded. */
+const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /** As it was recorded up to then, with the rights of today. */
 async function asOf(desk: OrderDesk, caller: Caller, { rootId }: Kept, id: string, until: string): Promise<Kept> {

@@ -24,6 +24,7 @@ import { countersOf } from './order-counters.ts'
 import { orderExport } from './order-export.ts'
 import { type ListedRow, type ListRequest, listPage, listTotals, sideOf } from './order-list.ts'
 import { permittedActions } from './permitted-actions.ts'
+import { rowInFull } from './rows-of-before.ts'
 
 const listQuery = z.strictObject(orderListQuery)
 
@@ -121,7 +122,7 @@ async function items(desk: OrderDesk, caller: Caller, rows: readonly ListedRow[]
     const required = row.required_delivery_date === '' ? null : row.required_delivery_date
     const { uid, service } = row.row.creator
     return {
-      ...row.row,
+      ...rowInFull(row),
       id: row.id,
       parentId: row.parent_id,
       version: row.version,

@@ -1,5 +1,6 @@
 import type { WorkflowPort } from '@quayside/platform/ports/workflows.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { purchaseOrders } from '../service.ts'
@@ -199,6 +200,30 @@ describe('an order’s life over HTTP', () => {
       required: '80',
       confirmed: '80',
     })
+  })
+
+  test('what a version before has kept is shown, listed and exported in full before it is made anew', async () => {
+    const { database } = rig.ports('purchase-orders')
+    const [order] = (await client().get('/purchase-orders?tab=confirmed')).body.items
+    const shown = async () => [
+      (await client().get(`/purchase-orders/${order.id}`)).body,
+      (await supplier().get(`/purchase-orders/${order.id}`)).body,
+    ]
+    const now = await shown()
+    await sql`update order_states set facts = facts - 'parts' - 'askedAgainFor'`.execute(database)
+    await sql`update purchase_orders set row = row - 'shares' - 'lastPromisedDate' - 'lastRequiredDate' - 'slipDays'`.execute(
+      database,
+    )
+    expect(await shown()).toEqual(now)
+    const list = await client().get('/purchase-orders?tab=confirmed')
+    expect(list.body.items.find((one: { id: string }) => one.id === order.id)).toMatchObject({
+      lastRequiredDate: order.lastRequiredDate,
+      lastPromisedDate: order.lastPromisedDate,
+      slipDays: order.slipDays,
+      shares: { promised: order.shares.promised },
+    })
+    const exported = await client().get('/purchase-orders?tab=confirmed', { headers: { accept: 'text/csv' } })
+    expect([exported.status, exported.text]).toEqual([200, expect.stringContaining(order.orderNumber)])
   })
 
   test('asOf shows an order as it was, without commands', async () => {
