@@ -6,6 +6,7 @@ import {
 } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { compare, isPositive, sum } from '@quayside/platform/values/quantities.ts'
+import { ofLine } from './of-line.ts'
 import { hasUnapproved, linesAfterWriteOffs, liveChildren } from './quantities.ts'
 import type { Child, Order, Slice } from './state.ts'
 
@@ -53,9 +54,7 @@ const stages = [
 /** Of a line, over the shipments of an order that ships itself, or of its children. */
 export function carriedOf(slices: readonly Pick<Slice, 'shipments'>[], lineId: string): Carried {
   const parts = slices.flatMap(({ shipments }) =>
-    shipments.flatMap(({ lines, departed }) =>
-      lines.filter(part => part.lineId === lineId).map(part => ({ ...part, departed })),
-    ),
+    shipments.flatMap(({ lines, departed }) => ofLine(lines, lineId).map(part => ({ ...part, departed }))),
   )
   return {
     allocated: sum(parts.map(part => part.allocated)),

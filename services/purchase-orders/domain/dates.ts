@@ -3,6 +3,7 @@ import { hasEnded } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { daysBetween } from '@quayside/platform/values/dates.ts'
 import { add, compare, isPositive, subtract } from '@quayside/platform/values/quantities.ts'
 import { carriedOf } from './badges.ts'
+import { ofLine } from './of-line.ts'
 import { afterWriteOffs, liveChildren, open, proposed, unapproved } from './quantities.ts'
 import type { Child, Line, Order, PreOrder, Slice, SliceLine } from './state.ts'
 
@@ -34,7 +35,7 @@ export function lineDates(order: Order, line: Line): LineDates {
   const { lineId } = line
   const children = liveChildren(order)
   const slices = children.flatMap(child =>
-    child.lines.filter(slice => slice.lineId === lineId).map(slice => ({ ...slice, part: approvedPart(slice, child) })),
+    ofLine(child.lines, lineId).map(slice => ({ ...slice, part: approvedPart(slice, child) })),
   )
   // What went on in partial orders is promised there.
   const kept = subtract(line.confirmed, line.moved)
@@ -55,7 +56,7 @@ export function lineDates(order: Order, line: Line): LineDates {
 /** The dates of a line of a partial order. */
 export function sliceDates(order: Order, child: Child, slice: SliceLine): LineDates {
   return promisedDates(child, {
-    required: order.lines.find(line => line.lineId === slice.lineId)?.item.requiredDate ?? null,
+    required: ofLine(order.lines, slice.lineId)[0]?.item.requiredDate ?? null,
     approved: [approvedPart(slice, child)],
     proposed: null,
     rest: null,

@@ -12,6 +12,7 @@ import { subtract } from '@quayside/platform/values/quantities.ts'
 import { allOwed, type Owed } from './ask.ts'
 import { childDates, orderDates } from './dates.ts'
 import { type Moments, type PartMoments, sharesTold } from './moments.ts'
+import { ofLine } from './of-line.ts'
 import { afterWriteOffs, linesAfterWriteOffs, liveChildren } from './quantities.ts'
 import type { Child, Line, Order, PreOrder, Shipment, Slice, SliceLine } from './state.ts'
 
@@ -106,7 +107,7 @@ function carriedOf({ shipments }: Pick<Slice, 'shipments'>, partId: string): Car
 function lineFacts(order: Order, line: Line): OrderLineFacts {
   const { confirmed: approved, cancelled } = afterWriteOffs(order, line)
   const { requiredDate, unitPrice, importId, importRow } = line.item
-  const slices = order.children.flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
+  const slices = order.children.flatMap(child => ofLine(child.lines, line.lineId))
   const approvedPrice = line.confirmedPrice ?? slices.at(-1)?.confirmedPrice ?? null
   return {
     lineId: line.lineId,

@@ -1,4 +1,5 @@
 import { add, compare, isPositive, isZero, multiply, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { ofLine } from './of-line.ts'
 import type { Child, Line, Order, Slice, SliceLine } from './state.ts'
 
 /** Q: proposed, awaiting approval. */
@@ -57,7 +58,7 @@ export function liveChildren(order: Order): readonly Child[] {
 
 /** X and C of an order's line, with what was written off on its children: the line itself does not count that. */
 export function afterWriteOffs(order: Order, line: Line): { readonly cancelled: string; readonly confirmed: string } {
-  const slices = liveChildren(order).flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
+  const slices = liveChildren(order).flatMap(child => ofLine(child.lines, line.lineId))
   const lost = sum(slices.map(slice => slice.cancelled))
   return { cancelled: add(line.cancelled, lost), confirmed: subtract(line.confirmed, lost) }
 }

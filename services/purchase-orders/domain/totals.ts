@@ -1,6 +1,7 @@
 import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import { addAmounts, lineAmount, taxAmount } from '@quayside/platform/values/money.ts'
 import { add, isPositive, subtract, sum } from '@quayside/platform/values/quantities.ts'
+import { ofLine } from './of-line.ts'
 import { liveChildren } from './quantities.ts'
 import type { Child, Line, Order, SliceLine } from './state.ts'
 
@@ -16,7 +17,7 @@ export type PricedPart = { readonly quantity: string; readonly price: string }
 
 /** How much of a line counts at which price, each price once: the approved parts, then the rest at the ordered price. */
 export function pricedParts(order: Order, line: Line): PricedPart[] {
-  const slices = liveChildren(order).flatMap(child => child.lines.filter(slice => slice.lineId === line.lineId))
+  const slices = liveChildren(order).flatMap(child => ofLine(child.lines, line.lineId))
   const approved: readonly SliceLine[] = slices.length > 0 ? slices : [line]
   const promised = sum(approved.map(slice => slice.confirmed))
   const rest = subtract(
