@@ -3,7 +3,7 @@ import { type DocumentEvent, documentEvents } from '@quayside/contracts/document
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
-import { type Changed, changed } from '@quayside/platform/facts/published.ts'
+import { type Changed, changed, turnsOfClients } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
@@ -56,13 +56,10 @@ export const documentsProjection: Projection = {
   tables: ['documents'],
   handles: [...Object.keys(documentEvents), ...publishedOrder.eventTypes, ...publishedShipment.eventTypes],
   async project(events, tx, facts) {
-    const orders = await facts.turns(publishedOrder, events)
-    const ofOrders = new Map(
-      orders.filter(({ event }) => movesFiles.has(event.type)).map(turn => [turn.event.id, turn]),
-    )
+    const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
     for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
       const ofOrder = ofOrders.get(event.id)
-      if (ofOrder !== undefined) await tellOfOrder(tx, ofOrder)
+      if (ofOrder !== undefined && movesFiles.has(event.type)) await tellOfOrder(tx, ofOrder)
       if (!(event.type in documentEvents)) continue
       if (event.type === 'DocumentDeleted') {
         await sql`delete from documents where id = ${event.data.documentId}`.execute(tx)

@@ -5,8 +5,9 @@ import {
   shipmentLine,
 } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import { type MilestoneCode, milestone } from '@quayside/contracts/shipments/milestones.ts'
+import type { MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
 import type { DeclarationState, ShipmentChip, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import { toldMilestone } from '@quayside/contracts/shipments/testing/told-milestone.ts'
 import { factsOf, stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import { describe, expect, test } from 'vitest'
@@ -68,26 +69,7 @@ const booked = event('BookingConfirmed', {
   recordedBy: 'person',
 })
 const happened = (code: MilestoneCode) =>
-  event('MilestoneRecorded', {
-    milestone: milestone.parse({
-      milestoneId: code,
-      code,
-      class: 'ACTUAL',
-      at: '2026-03-02T08:00:00.000Z',
-      zone: 'UTC',
-      recordedAt: '2026-03-02T08:00:00.000Z',
-      place: null,
-      legId: null,
-      scope: { of: 'shipment' },
-      source: 'user',
-      confidence: null,
-      confirmed: true,
-      carrier: null,
-      carrierCode: null,
-      messageTime: null,
-      contentHash: null,
-    }),
-  })
+  event('MilestoneRecorded', { milestone: toldMilestone(code, '2026-03-02T08:00:00.000Z') })
 
 /** Before and after the last event; before its creation there is nothing. */
 function turnOf(last: ShipmentEvent, earlier: readonly ShipmentEvent[]): ShipmentTurn {

@@ -1,5 +1,6 @@
 import type { DomainEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
+import { turnsOfClients } from '@quayside/platform/facts/published.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
@@ -20,7 +21,7 @@ import {
   type PeopleEvent,
   peopleEventTypes,
 } from './people.ts'
-import { markRead, markSent, type Told, tell } from './rows.ts'
+import { type Cause, markRead, markSent, type Told, tell } from './rows.ts'
 import type { NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
@@ -51,11 +52,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'SubscriptionsChanged',
     ],
     async project(events, tx: Db, facts) {
-      const orders = await facts.turns(publishedOrder, events)
-      const ofOrders = new Map(orders.map(turn => [turn.event.id, turn]))
-      const shipments = await facts.turns(publishedShipment, events)
-      const clients = shipments.filter(({ viewer }) => viewer.client !== null)
-      const ofShipments = new Map(clients.map(turn => [turn.event.id, turn]))
+      const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
+      const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))
       const people = knownPeople(tx)
       let told: Told[] = []
       const flush = async () => {
@@ -95,14 +93,21 @@ async function toldOf(turn: OrderNews, people: ReturnType<typeof knownPeople>): 
   const { actor } = event.metadata
   const changes = changesOf(event, { before, after }, actor.company ?? null)
   if (changes.length === 0) return []
-  const actorUid = actor.uid ?? actor.onBehalfOf ?? null
+  const cause = await causeOf(event, people)
+  const { actorUid } = cause
   const members = await people.members(before)
-  const actorName = await people.name(actorUid)
-  const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid, actorName }
   const subject = { ...before, id: before.orderId }
   return changes.flatMap(change =>
     recipientsOf(change, before, members, actorUid).map(recipient => ({ subject, change, recipient, cause })),
   )
+}
+
+/** What happened, and who did it. */
+async function causeOf(event: StoredEvent, people: ReturnType<typeof knownPeople>): Promise<Cause> {
+  const { uid, onBehalfOf } = event.metadata.actor
+  const actorUid = uid ?? onBehalfOf ?? null
+  const { id: eventId, recordedAt: at, position } = event
+  return { eventId, at, position, actorUid, actorName: await people.name(actorUid) }
 }
 
 /** Of what the system did, and of whom and what people are told. */
@@ -122,11 +127,9 @@ async function toldOfSystems(
 async function toldOfCourse(turn: CourseNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
   const { event } = turn
   if (!isNews(event)) return []
-  const { actor } = event.metadata
-  const actorUid = actor.uid ?? actor.onBehalfOf ?? null
-  const company = actor.company ?? (await people.companyOf(actorUid))
-  const actorName = await people.name(actorUid)
-  const cause = { eventId: event.id, at: event.recordedAt, position: event.position, actorUid, actorName }
+  const cause = await causeOf(event, people)
+  const { actorUid } = cause
+  const company = event.metadata.actor.company ?? (await people.companyOf(actorUid))
   const told: Told[] = []
   for (const { subject, change } of shipmentCourseOf(event, turn, company))
     told.push(...(await recipientsIn(subject, change, people, actorUid)).map(one => ({ ...one, cause })))

@@ -36,6 +36,13 @@ export type Turn<Event extends DomainEvent, Facts> = {
   readonly after: Facts | null
 }
 
+/** By event's id, what each did to what the client is told. */
+export function turnsOfClients<Event extends DomainEvent, Facts>(
+  turns: readonly Turn<Event, Facts>[],
+): ReadonlyMap<string, Turn<Event, Facts>> {
+  return new Map(turns.filter(({ viewer }) => viewer.client !== null).map(turn => [turn.event.id, turn]))
+}
+
 /** What a batch of events did to what one viewer of an aggregate is told. */
 export type Changed<Facts> = Pick<Turn<DomainEvent, Facts>, 'id' | 'viewer' | 'before' | 'after'>
 

@@ -1,7 +1,8 @@
 import { deliveryDrop, shipmentDetails, shipmentLeg, shipmentLine } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
-import { type Milestone, milestone } from '@quayside/contracts/shipments/milestones.ts'
+import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import { toldMilestone } from '@quayside/contracts/shipments/testing/told-milestone.ts'
 import { stateAfter } from '@quayside/platform/testing/recorded-facts.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import { client, orderId, vendor } from './orders.ts'
@@ -70,26 +71,7 @@ export function told(
   at: string,
   change: Partial<Milestone> = {},
 ): ShipmentEvent {
-  const one = milestone.parse({
-    milestoneId: `${code} ${at}`,
-    code,
-    class: 'ACTUAL',
-    at,
-    zone: 'UTC',
-    recordedAt: at,
-    place: null,
-    legId: null,
-    scope: { of: 'shipment' },
-    source: 'user',
-    confidence: null,
-    confirmed: true,
-    carrier: null,
-    carrierCode: null,
-    messageTime: null,
-    contentHash: null,
-    ...change,
-  })
-  return { type: 'MilestoneRecorded', data: { shipmentId, milestone: one } }
+  return { type: 'MilestoneRecorded', data: { shipmentId, milestone: toldMilestone(code, at, change) } }
 }
 
 export function dropped(shipmentId: string, dropId: string, at: string, lines: readonly Line[]): ShipmentEvent {
