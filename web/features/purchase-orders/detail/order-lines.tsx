@@ -104,7 +104,8 @@ export function LinesTable({ order }: { order: OrderDetail }) {
       id: 'promised',
       header: t('line.promised'),
       card: 'figure',
-      width: 92,
+      // How much comes by which day needs more room than a day.
+      width: order.lines.some(line => line.promisedParts.length > 1) ? 190 : 92,
       align: 'end',
       cell: line => <PromisedDate line={line} />,
     },
