@@ -1,53 +1,9 @@
-import type { DomainEvent, Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { describe, expect, test } from 'vitest'
-import { testMetadata } from '../testing/event-system.ts'
 import { factStates, type StateAt, type StateSpill } from './fact-states.ts'
-import { changed, type Published } from './published.ts'
+import { changed } from './published.ts'
+import { type Counted, counted, counter, event, storeOf } from './testing/counter.ts'
 
-type Counted = DomainEvent<'Counted' | 'Shown' | 'Removed', { readonly by: number }>
-type Counter = { readonly sum: number; readonly vendor: string | null; readonly isGone: boolean }
-
-/** The client sees the sum, a supplier only whether there is any, once it was shown to it. */
-const counter: Published<Counter, Counted, string> = {
-  aggregate: 'Counter',
-  eventTypes: ['Counted', 'Shown', 'Removed'],
-  initial: { sum: 0, vendor: null, isGone: false },
-  evolve(state, { type, data }) {
-    if (type === 'Shown') return { ...state, vendor: 'v' }
-    return type === 'Removed' ? { ...state, isGone: true } : { ...state, sum: state.sum + data.by }
-  },
-  viewers({ vendor, isGone, sum }) {
-    if (isGone || sum === 0) return []
-    const client = { client: 'c', vendor: null }
-    return vendor === null ? [client] : [client, { client: null, vendor }]
-  },
-  facts: ({ sum }, { vendor }) => (vendor === null ? String(sum) : 'some'),
-}
-
-const position = (n: number) => String(n).padStart(20, '0') as Position
-let count = 0
-function event(stream: string, revision: number, type: Counted['type'] = 'Counted', by = 1): StoredEvent<Counted> {
-  count += 1
-  const at = { position: position(count), previousPosition: position(count - 1) }
-  const recordedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, revision)).toISOString()
-  return { id: `${count}`, stream, revision, type, data: { by }, metadata: testMetadata(), recordedAt, ...at }
-}
-const counted = (stream: string, many: number) => Array.from({ length: many }, (_, revision) => event(stream, revision))
-
-/** A store of these streams, that remembers how often it was read. */
-function storeOf(events: readonly StoredEvent<Counted>[]) {
-  const streams = Map.groupBy(events, one => one.stream)
-  const reads: string[] = []
-  return {
-    reads,
-    async readStream(stream: string, { from = 0, until }: { from?: number; until?: string } = {}) {
-      reads.push(`${stream} from ${from}`)
-      return (streams.get(stream) ?? []).filter(
-        one => one.revision >= from && (until === undefined || one.recordedAt <= until),
-      )
-    },
-  }
-}
 const shown = (turns: readonly { before: unknown; after: unknown }[]) =>
   turns.map(({ before, after }) => [before, after])
 
@@ -132,6 +88,52 @@ describe('each event of a batch with what it did', () => {
     )
     expect(store.reads).toHaveLength(2)
   })
+})
+
+describe('before a transaction', () => {
+  test('streams are read and folded for whoever has asked of such events before, also where memory is past them', async () => {
+    const events = [...counted('Counter-a', 60), ...counted('Counter-b', 3)]
+    const store = storeOf(events)
+    const states = factStates({ store })
+    await states.turns(counter, events)
+    const late = events.filter(({ revision }) => revision === 2)
+    const ready = await states.ahead(late)
+    const reads = store.reads.length
+    expect(reads).toBe(1)
+    expect(shown(await ready.turns(counter, late))).toEqual([
+      ['2', '3'],
+      ['2', '3'],
+    ])
+    expect(store.reads).toHaveLength(reads)
+  })
+
+  test('what nobody has asked for is not read', async () => {
+    const store = storeOf(counted('Counter-a', 3))
+    await factStates({ store }).ahead([event('Counter-a', 2)])
+    expect(store.reads).toEqual([])
+  })
+})
+
+test('what is told of a state is worked out once for all its readers, and anew where memory had no room for it', async () => {
+  const events = counted('Counter-a', 6)
+  const asked = async (mostBytes: number) => {
+    let facts = 0
+    const told = {
+      ...counter,
+      facts(...given: Parameters<typeof counter.facts>) {
+        facts += 1
+        return counter.facts(...given)
+      },
+    }
+    const states = factStates({ store: storeOf(events), mostBytes })
+    for (const _reader of [1, 2]) {
+      const turns = await states.turns(told, events)
+      expect(shown(turns).map(([, after]) => after)).toEqual(['1', '2', '3', '4', '5', '6'])
+    }
+    return facts
+  }
+  expect(await asked(1_000_000)).toBe(6)
+  expect(await asked(1)).toBeGreaterThan(6)
 })
 
 test('a stream of 10,000 events is folded once', async () => {

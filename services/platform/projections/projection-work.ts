@@ -1,7 +1,7 @@
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { EventStore } from '../event-store/event-store.ts'
-import type { FactStates } from '../facts/fact-states.ts'
+import { type FactStates, factStates } from '../facts/fact-states.ts'
 import { isPassingFault } from '../ports/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
 import type { AnyTables } from '../service/tables.ts'
@@ -47,14 +47,16 @@ export function projectionWork({
   const isWanted = (event: StoredEvent) => handles.has(event.type) && !parked.has(event.stream)
 
   /** The checkpoint and the work, or neither. */
-  async function together(
-    hold: Hold,
-    position: Hold['position'],
-    write: (tx: Transaction<AnyTables>) => Promise<void>,
-  ) {
+  async function together(hold: Hold, position: Position, write: (tx: Transaction<AnyTables>) => Promise<void>) {
     await leases.together(hold.lease, position, write)
     hold.lease = { ...hold.lease, position }
     hold.position = position
+  }
+
+  /** Streams are read before the transaction: one that stands idle for seconds is ended by the database. */
+  async function project(events: readonly StoredEvent[], facts: FactStates, hold: Hold, position: Position) {
+    const ready = await facts.ahead(events)
+    await together(hold, position, tx => projection.project(events, tx, ready))
   }
 
   async function apply(events: readonly StoredEvent[], hold: Hold): Promise<void> {
@@ -66,18 +68,20 @@ export function projectionWork({
       return
     }
     try {
-      await together(hold, last.position, tx => projection.project(wanted, tx, facts))
+      await project(wanted, facts, hold, last.position)
     } catch (fault) {
       if (fault instanceof FencedError || isPassingFault(fault)) throw fault
-      for (const event of wanted) await applyOne(event, hold)
+      // The memory of the process is past these events: it would fold their streams anew for each of them.
+      const again = factStates({ store })
+      for (const event of wanted) await applyOne(event, again, hold)
       hold.position = last.position
     }
   }
 
-  async function applyOne(event: StoredEvent, hold: Hold): Promise<void> {
+  async function applyOne(event: StoredEvent, facts: FactStates, hold: Hold): Promise<void> {
     if (!isWanted(event)) return
     try {
-      await together(hold, event.position, tx => projection.project([event], tx, facts))
+      await project([event], facts, hold, event.position)
     } catch (fault) {
       if (fault instanceof FencedError || isPassingFault(fault)) throw fault
       await together(hold, event.position, tx => parkedStreams.park(tx, name, event, fault))
@@ -91,9 +95,10 @@ export function projectionWork({
     const since = await store.readStream(stream, { from: revision })
     const events = since.filter(event => handles.has(event.type) && event.position <= hold.position)
     try {
+      const ready = await factStates({ store }).ahead(events)
       await together(hold, hold.position, async tx => {
         await parkedStreams.unpark(tx, name, stream)
-        if (events.length > 0) await projection.project(events, tx, facts)
+        if (events.length > 0) await projection.project(events, tx, ready)
       })
       parked.delete(stream)
       log.info({ projection: name, stream }, 'a parked stream was replayed')

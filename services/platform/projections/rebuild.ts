@@ -152,11 +152,13 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     } catch (fault) {
       if (isPassingFault(fault)) throw fault
       if (!isSent) onSent()
-      for (const event of wanted) await writeOne(session, event)
+      // The memory is past these events: it would fold their streams anew for each of them.
+      const again = factStates({ store })
+      for (const event of wanted) await writeOne(session, event, again)
     }
   }
 
-  async function writeOne(session: Kysely<AnyTables>, event: StoredEvent) {
+  async function writeOne(session: Kysely<AnyTables>, event: StoredEvent, facts: FactStates) {
     if (parked.has(event.stream)) return
     try {
       await session.transaction().execute(tx => projection.project([event], tx, facts))
@@ -175,6 +177,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
         return await swap(session)
       } catch (fault) {
         if (attempt === swapAttempts || fault instanceof ChangedTablesError) throw fault
+        signal?.throwIfAborted()
         log.info({ err: fault, projection: projection.name, attempt }, 'the tables could not be swapped, again soon')
         // What the last batches wrote was rolled back; an event at fault among them is parked by reading them again.
         position = before.position

@@ -9,6 +9,7 @@ import {
 } from '@quayside/contracts/purchase-orders/queries.ts'
 import { confirmationWorkflowId } from '@quayside/contracts/purchase-orders/workflow.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { endOfTime } from '@quayside/platform/facts/fact-states.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import { isServerFault } from '@quayside/platform/ports/server-faults.ts'
@@ -111,9 +112,6 @@ async function visible(desk: OrderDesk, caller: Caller, id: string): Promise<Kep
   if (!isOfBefore(kept)) return kept
   return { rootId: kept.rootId, ...(await desk.ports.facts.until(publishedOrder, kept.rootId, endOfTime)) }
 }
-
-/** All that was recorded. */
-const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /** As it was recorded up to then, with the rights of today. */
 async function asOf(desk: OrderDesk, caller: Caller, { rootId }: Kept, id: string, until: string): Promise<Kept> {
