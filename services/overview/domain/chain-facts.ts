@@ -126,7 +126,11 @@ function lastDay(
 }
 
 /** A shipment may carry a partial order by its own id, or by that of the order it was part of. */
-function passageOf(passages: Passages, { shipmentId, partId }: CarriedFacts, orderId: string): Passage | undefined {
+export function passageOf(
+  passages: Passages,
+  { shipmentId, partId }: CarriedFacts,
+  orderId: string,
+): Passage | undefined {
   const told = passages[shipmentId]
   return told?.[partId] ?? told?.[orderId]
 }

@@ -2,12 +2,13 @@ import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
+import { endOfTime, type FactStates } from '@quayside/platform/facts/fact-states.ts'
 import { type Changed, changed } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import { sql, type Transaction } from 'kysely'
-import { chainFacts } from '../domain/chain-facts.ts'
+import { chainFacts, passageOf } from '../domain/chain-facts.ts'
 import { type Passages, passagesByOrder, type ToldPassages, withPassages } from '../domain/order-passages.ts'
 import { waitingFor } from '../domain/queue.ts'
 import type { OverviewTables } from './tables.ts'
@@ -26,14 +27,16 @@ export const board: Projection = {
     'CompanyRegistered',
     'CompanySettingsChanged',
   ],
-  rules: 3,
+  rules: 4,
   async project(events, tx: Db, facts) {
     for (const event of events.filter(({ stream }) => stream.startsWith('Company-')))
       await keepZone(tx, event as unknown as StoredEvent<ZoneEvent>)
     const turns = await facts.turns(publishedOrder, events)
     const orders = changed(turns).map(({ id, after }) => ({ id, order: isOnBoard(after) ? after : null }))
-    if (orders.length > 0) await projectOrders(tx, orders)
-    await tellOrders(tx, newsOf(changed(await facts.turns(publishedShipment, events))))
+    const shipments = changed(await facts.turns(publishedShipment, events))
+    const told = new Set(shipments.map(({ id }) => id))
+    if (orders.length > 0) await projectOrders(tx, orders, { facts, told })
+    await tellOrders(tx, newsOf(shipments))
   },
 }
 
@@ -49,19 +52,49 @@ async function keepZone(tx: Db, { data }: StoredEvent<ZoneEvent>): Promise<void>
     on conflict (id) do update set zone = excluded.zone`.execute(tx)
 }
 
+/** `told`: the shipments that tell of themselves in this batch. */
 async function projectOrders(
   tx: Db,
   orders: readonly { readonly id: string; readonly order: OrderFacts | null }[],
+  { facts, told }: { facts: FactStates; told: ReadonlySet<string> },
 ): Promise<void> {
   const known = await load(
     tx,
     orders.map(({ id }) => id),
   )
-  await save(
-    tx,
-    [...known.keys()],
-    orders.flatMap(({ id, order }) => (order === null ? [] : [{ order, passages: known.get(id)?.passages ?? {} }])),
+  const kept: BoardOrder[] = []
+  for (const { id, order } of orders) {
+    if (order === null) continue
+    const passages = known.get(id)?.passages ?? {}
+    const missed = shipmentsMissed(order, passages).filter(shipment => !told.has(shipment))
+    // Asked only where something is missing: each is a stream to read.
+    kept.push({ order, passages: await passagesAt(facts, order, missed, { passages }) })
+  }
+  await save(tx, [...known.keys()], kept)
+}
+
+/** What shipments told while the order, or a partial order of it, was not on the board: its stream was parked, and is replayed. */
+function shipmentsMissed(order: OrderFacts, passages: Passages): string[] {
+  const missed = order.parts.flatMap(({ carried }) =>
+    carried.filter(one => passageOf(passages, one, order.orderId) === undefined).map(({ shipmentId }) => shipmentId),
   )
+  return [...new Set(missed)]
+}
+
+/** What shipments have brought of an order, as they stood at an instant (now, where none is given), beside what is known of others. */
+export async function passagesAt(
+  facts: FactStates,
+  order: OrderFacts,
+  shipmentIds: readonly string[],
+  { passages = {}, instant = endOfTime }: { passages?: Passages; instant?: string } = {},
+): Promise<Passages> {
+  const states = await Promise.all(shipmentIds.map(id => facts.until(publishedShipment, id, instant)))
+  return states.reduce<Passages>((told, state) => {
+    const client = publishedShipment.viewers(state).find(viewer => viewer.client !== null)
+    if (client === undefined) return told
+    const shipment = publishedShipment.facts(state, client)
+    return withPassages(order, told, shipment.shipmentId, passagesByOrder(shipment))
+  }, passages)
 }
 
 type ToldOfShipment = { readonly shipmentId: string; readonly byOrder: ToldPassages }

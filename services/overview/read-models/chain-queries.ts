@@ -6,18 +6,15 @@ import {
   chainsAnswer,
   chainsQuery,
 } from '@quayside/contracts/overview/queries.ts'
-import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
-import { publishedShipment } from '@quayside/shipments/published.ts'
 import type { Transaction } from 'kysely'
 import { inZone, type ZonedFacts } from '../domain/chain-facts.ts'
 import { chainLine, smallChainLine } from '../domain/chain-line.ts'
-import { type Passages, passagesByOrder, withPassages } from '../domain/order-passages.ts'
-import { chainRows } from './board.ts'
+import { chainRows, passagesAt } from './board.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Chain = Omit<OverviewTables['chains'], 'facts'> & {
@@ -66,20 +63,10 @@ async function past(ports: Ports, caller: Caller, chain: Chain, asOf: string): P
   const [viewer] = publishedOrder.viewers(state)
   if (viewer === undefined || (caller.actor === 'P' && viewer.vendor === null)) return undefined
   const order = publishedOrder.facts(state, viewer)
-  const passages = await passagesThen(ports, order, asOf)
+  const carried = order.parts.flatMap(part => part.carried.map(({ shipmentId }) => shipmentId))
+  const passages = await passagesAt(ports.facts, order, [...new Set(carried)], { instant: asOf })
   const then = chainRows({ order, passages }).find(({ id }) => id === chain.id)
   return then && { ...then, facts: inZone(then.facts, chain.clientZone), clientZone: chain.clientZone }
-}
-
-async function passagesThen({ facts }: Ports, order: OrderFacts, asOf: string): Promise<Passages> {
-  const ids = [...new Set(order.parts.flatMap(({ carried }) => carried.map(({ shipmentId }) => shipmentId)))]
-  const shipments = await Promise.all(ids.map(id => facts.until(publishedShipment, id, asOf)))
-  return shipments.reduce<Passages>((passages, state) => {
-    const client = publishedShipment.viewers(state).find(viewer => viewer.client !== null)
-    if (client === undefined) return passages
-    const shipment = publishedShipment.facts(state, client)
-    return withPassages(order, passages, shipment.shipmentId, passagesByOrder(shipment))
-  }, {})
 }
 
 async function chainsOf(db: Transaction<OverviewTables>, ids: readonly string[]): Promise<Chain[]> {

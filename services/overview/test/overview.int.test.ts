@@ -62,6 +62,37 @@ const partly = [
   awaited,
   approved('PARTIALLY_APPROVED', ['100', '0'], { child: child('100', '2027-01-19') }),
 ]
+/** An approved order whose first line a shipment carries together with another company's order. */
+async function shippedOrder(orderNumber: string) {
+  const order = await anOrder(
+    orderNumber,
+    ...isSent,
+    confirmed('CONFIRMED', { quantity: '100' }),
+    approved('APPROVED', ['100', '50']),
+  )
+  const shipmentId = randomUUID()
+  const stranger = await rig.make.person({ companyType: 'provider', companyName: 'Hetero' })
+  const other = { lineId: line2, quantity: '7', orderId: randomUUID() }
+  const allocated: PurchaseOrderEvent = {
+    type: 'ShipmentAllocated',
+    data: {
+      orderId: order.id,
+      target: order.id,
+      shipmentId,
+      sequence: 1,
+      lines: [{ lineId: line1, number: 1, quantity: '100' }],
+    },
+  }
+  await rig.append(`PurchaseOrder-${order.id}`, [allocated], [buyer.company, supplier.company])
+  const happened = async (...events: ShipmentEvent[]) => {
+    const text = JSON.stringify(events).replaceAll(orderId, order.id).replaceAll(client, buyer.company)
+    await rig.append(`Shipment-${shipmentId}`, JSON.parse(text), [buyer.company, supplier.company, stranger.company])
+    await rig.settled()
+  }
+  await happened(created(shipmentId, [{ lineId: line1, quantity: '100' }, other]), booked(shipmentId))
+  return { ...order, shipmentId, stranger, other, happened }
+}
+
 const get = async (person: Person, url: string) => (await rig.as(person).get(url)).body
 
 describe('the queue', () => {
@@ -237,36 +268,6 @@ describe('[D10.009] the chain line', () => {
 })
 
 describe('[D10.009] the chain line of an order that is shipped', () => {
-  /** An approved order whose first line a shipment carries together with another company's order. */
-  async function shippedOrder(orderNumber: string) {
-    const order = await anOrder(
-      orderNumber,
-      ...isSent,
-      confirmed('CONFIRMED', { quantity: '100' }),
-      approved('APPROVED', ['100', '50']),
-    )
-    const shipmentId = randomUUID()
-    const stranger = await rig.make.person({ companyType: 'provider', companyName: 'Hetero' })
-    const other = { lineId: line2, quantity: '7', orderId: randomUUID() }
-    const allocated: PurchaseOrderEvent = {
-      type: 'ShipmentAllocated',
-      data: {
-        orderId: order.id,
-        target: order.id,
-        shipmentId,
-        sequence: 1,
-        lines: [{ lineId: line1, number: 1, quantity: '100' }],
-      },
-    }
-    await rig.append(`PurchaseOrder-${order.id}`, [allocated], [buyer.company, supplier.company])
-    const happened = async (...events: ShipmentEvent[]) => {
-      const text = JSON.stringify(events).replaceAll(orderId, order.id).replaceAll(client, buyer.company)
-      await rig.append(`Shipment-${shipmentId}`, JSON.parse(text), [buyer.company, supplier.company, stranger.company])
-      await rig.settled()
-    }
-    await happened(created(shipmentId, [{ lineId: line1, quantity: '100' }, other]), booked(shipmentId))
-    return { ...order, shipmentId, stranger, other, happened }
-  }
   const stations = async (person: Person, url: string) =>
     (await get(person, url)).stations
       .slice(3)
@@ -406,6 +407,32 @@ test.each([
 ])('%s is a problem and not an error', async url => {
   await rig.settled()
   expect((await rig.as(buyer).get(url)).status).toBe(400)
+})
+
+test('an order that was parked is drawn with what its shipments told meanwhile', async () => {
+  const { database, store } = rig.ports('overview')
+  const { id, shipmentId, happened } = await shippedOrder('4500-23')
+  await happened(told(shipmentId, 'DEPARTED', '2026-11-18T10:00:00.000Z'))
+  const rows = async () => ({
+    orders: await database.selectFrom('board_orders').selectAll().where('id', '=', id).execute(),
+    chains: await database.selectFrom('chains').selectAll().where('order_id', '=', id).execute(),
+  })
+  const before = await rows()
+  const { projections } = overview.create(rig.ports('overview'))
+  const board = projections.find(({ name }) => name === 'board')
+  const all = await store.readAll('' as never, 100_000)
+  await database.transaction().execute(async tx => {
+    await tx.deleteFrom('board_orders').where('id', '=', id).execute()
+    for (const table of ['chains', 'queue_items']) await tx.deleteFrom(table).where('order_id', '=', id).execute()
+    for (const stream of [`Shipment-${shipmentId}`, `PurchaseOrder-${id}`])
+      await board?.project(
+        all.filter(event => event.stream === stream && board.handles.includes(event.type)),
+        tx,
+        recordedFacts(all),
+      )
+  })
+  expect(before.orders).toHaveLength(1)
+  expect(await rows()).toEqual(before)
 })
 
 test('a rebuild from the beginning gives the same rows', async () => {
