@@ -12,19 +12,22 @@ type ImportedLine = {
   readonly lineId: string
 }
 
-/** Which row of which import became which line: tells a run that was interrupted what it had done already. */
+/**
+ * Which row of which import became which line: tells a run that was interrupted what it had done already, also of lines that
+ * were removed since.
+ */
 export const importedLinesProjection: Projection = {
   name: 'imported-lines',
   tables: ['imported_lines'],
   handles: publishedOrder.eventTypes,
+  rules: 2,
   async project(events, tx, facts) {
     const orders = changed(await facts.turns(publishedOrder, events))
-      .map(({ id, before, after }) => ({ id, was: importedLines(before), is: importedLines(after) }))
-      .filter(({ was, is }) => JSON.stringify(was) !== JSON.stringify(is))
-    const known = orders.filter(({ was }) => was.length > 0).map(({ id }) => id)
-    if (known.length > 0) await sql`delete from imported_lines where order_id = any(${known}::uuid[])`.execute(tx)
     await insert(
-      orders.flatMap(({ is }) => is),
+      orders.flatMap(({ before, after }) => {
+        const were = new Set(importedLines(before).map(({ lineId }) => lineId))
+        return importedLines(after).filter(({ lineId }) => !were.has(lineId))
+      }),
       tx,
     )
   },
