@@ -61,6 +61,7 @@ export const notificationFields = [
   'documentHold',
   'paymentHold',
   'damageHold',
+  'hold',
   'shortIssue',
   'overIssue',
   'damagedIssue',

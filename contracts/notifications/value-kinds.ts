@@ -44,6 +44,7 @@ const kindByField: Readonly<Record<string, ValueKind>> = {
   documentHold: 'hold-state',
   paymentHold: 'hold-state',
   damageHold: 'hold-state',
+  hold: 'hold-state',
   shortIssue: 'issue-state',
   overIssue: 'issue-state',
   damagedIssue: 'issue-state',

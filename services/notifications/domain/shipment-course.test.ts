@@ -165,17 +165,23 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
     const held = [placed('H1')]
     expect(told(placed('H1', 'No invoice'))).toEqual([
       'client: documentHold null > PLACED (No invoice)',
-      'vendor: documentHold null > PLACED',
-      'other-vendor: documentHold null > PLACED',
+      'vendor: hold null > PLACED',
+      'other-vendor: hold null > PLACED',
     ])
     expect(told(placed('H2', 'No licence'), held)).toEqual(['client: documentHold PLACED > PLACED (No licence)'])
     expect(told(placed('H2'), held)).toEqual([])
     expect(told(event('HoldLifted', { holdId: 'H1', reason: 'There' }), held)).toEqual([
       'client: documentHold PLACED > LIFTED (There)',
-      'vendor: documentHold PLACED > LIFTED',
-      'other-vendor: documentHold PLACED > LIFTED',
+      'vendor: hold PLACED > LIFTED',
+      'other-vendor: hold PLACED > LIFTED',
     ])
     expect(told(event('HoldLifted', { holdId: 'H1', reason: '' }), [...held, placed('H2')])).toEqual([])
+    // Of what kind is none of a supplier's business: to it a shipment is held, or it is not.
+    const unpaid = event('HoldPlaced', { holdId: 'H3', kind: 'payment', reason: '', condition: null })
+    expect(told(unpaid, held)).toEqual(['client: paymentHold null > PLACED'])
+    expect(told(event('HoldLifted', { holdId: 'H1', reason: '' }), [...held, unpaid])).toEqual([
+      'client: documentHold PLACED > LIFTED',
+    ])
   })
 
   test('an issue is told to the supplier that opened it and to no other, with what was written', () => {

@@ -234,24 +234,35 @@ function declarationNews({ data }: EventOf<'DeclarationMoved'>, { declarations }
 }
 
 function holdPlaced({ data: { kind, reason } }: EventOf<'HoldPlaced'>, shipment: ShipmentFacts): News[] {
-  const oldValue = shipment.holds.some(hold => hold.open && hold.kind === kind) ? 'PLACED' : null
-  return holdNews('HoldPlaced', { field: holdFields[kind], oldValue, newValue: 'PLACED' }, reason, shipment)
+  const open = shipment.holds.filter(hold => hold.open)
+  const before = (isHeld: boolean) => (isHeld ? 'PLACED' : null)
+  return kept([
+    {
+      act: 'HoldPlaced',
+      value: { field: holdFields[kind], oldValue: before(open.some(hold => hold.kind === kind)), newValue: 'PLACED' },
+      reason,
+      vendors: [],
+    },
+    toldSuppliers('HoldPlaced', before(open.length > 0), 'PLACED', shipment),
+  ])
 }
 
 function holdLifted({ data: { holdId, reason } }: EventOf<'HoldLifted'>, shipment: ShipmentFacts): News[] {
   const open = shipment.holds.filter(hold => hold.open)
   const kind = open.find(hold => hold.holdId === holdId)?.kind
   if (kind === undefined) return []
-  const newValue = open.some(hold => hold.kind === kind && hold.holdId !== holdId) ? 'PLACED' : 'LIFTED'
-  return holdNews('HoldLifted', { field: holdFields[kind], oldValue: 'PLACED', newValue }, reason, shipment)
+  const left = open.filter(hold => hold.holdId !== holdId)
+  const after = (isHeld: boolean) => (isHeld ? 'PLACED' : 'LIFTED')
+  const newValue = after(left.some(hold => hold.kind === kind))
+  return kept([
+    { act: 'HoldLifted', value: { field: holdFields[kind], oldValue: 'PLACED', newValue }, reason, vendors: [] },
+    toldSuppliers('HoldLifted', 'PLACED', after(left.length > 0), shipment),
+  ])
 }
 
-/** The suppliers of its goods hear that it stands still, and that it goes on; why is the client's and the operator's. */
-function holdNews(act: CourseAct, value: News['value'], reason: string | null, shipment: ShipmentFacts): News[] {
-  return kept([
-    { act, value, reason, vendors: [] },
-    { act, value, vendors: vendorsOf(shipment), onlyVendors: true },
-  ])
+/** The suppliers of its goods hear that it stands still, and that it goes on; of what kind and why is the client's and the operator's. */
+function toldSuppliers(act: CourseAct, oldValue: string | null, newValue: string, shipment: ShipmentFacts): News {
+  return { act, value: { field: 'hold', oldValue, newValue }, vendors: vendorsOf(shipment), onlyVendors: true }
 }
 
 function issueOpened({ data: { kind, text, vendorCompanyId } }: EventOf<'IssueOpened'>): News[] {
