@@ -13,6 +13,7 @@ import { publishedShipment } from '@quayside/shipments/published.ts'
 import { describe, expect, test } from 'vitest'
 import { recipientsOf } from './recipients.ts'
 import { type ShipmentTurn, shipmentCourseOf } from './shipment-course.ts'
+import { member } from './testing/orders.ts'
 
 const id = (index: number) => `0198c000-0000-7000-8000-00000000000${index}`
 const [client, vendor, otherVendor, operator] = ['client', id(1), id(2), 'operator']
@@ -234,17 +235,11 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
 })
 
 test('[D7.018] the operator sees it in the portal, a colleague of who did it too, and neither by e-mail; who did it nowhere', () => {
-  const member = (uid: string, companyId: string, isOperating = false) => ({
-    uid,
-    companyId,
-    isOperating,
-    permissions: ['notifications.view', 'purchase-orders.approve'] as const,
-    profile: null,
-    active: true,
-    language: 'en' as const,
-    email: {},
-  })
-  const members = [member('buyer', client), member('approver', client), member('dispatcher', operator, true)]
+  const members = [
+    member('buyer', client),
+    member('approver', client),
+    member('dispatcher', operator, { isOperating: true }),
+  ]
   const [first] = shipmentCourseOf(created, turnOf(created, []), client)
   if (first === undefined) throw new Error('nobody is told')
   expect(recipientsOf(first.change, first.subject, members, 'buyer')).toEqual([
@@ -260,3 +255,18 @@ test('[D7.018] the operator sees it in the portal, a colleague of who did it too
     false,
   ])
 })
+
+test.each([
+  ['coordinated', [false, true]],
+  ['not-coordinated', [true]],
+] as const)(
+  'of a %s shipment the operator reads what it runs, and gets by e-mail what it subscribed to',
+  (operation, byEmail) => {
+    const departed = status('FOR_PROCESSING', 'IN_TRANSIT')
+    const [first] = shipmentCourseOf(departed, turnOf(departed, [detailsChanged({ operation })]), null)
+    if (first === undefined) throw new Error('nobody is told')
+    const subscribed = { isOperating: true, email: { FIELD_CHANGED: true } }
+    const people = [member('dispatcher', operator, { isOperating: true }), member('subscriber', operator, subscribed)]
+    expect(recipientsOf(first.change, first.subject, people, null).map(one => one.byEmail)).toEqual(byEmail)
+  },
+)
