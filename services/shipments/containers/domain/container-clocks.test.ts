@@ -2,7 +2,7 @@ import { type ContainerClock, containerClock } from '@quayside/contracts/shipmen
 import { addDays } from '@quayside/platform/values/dates.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { alertsDue, alertsOf, type ContainerTimes, costsOf, readClock } from './container-clocks.ts'
+import { type ContainerTimes, costsOf, readClock } from './container-clocks.ts'
 
 function clock(change: Partial<ContainerClock> = {}): ContainerClock {
   const base = {
@@ -120,22 +120,7 @@ describe('[D2.026] the cost', () => {
   })
 })
 
-describe('[D2.027] alerts', () => {
-  test('3 days, 1 day and 0 days before the last free day', () => {
-    const reading = readClock(clock(), discharged, '2026-03-03')
-    expect(alertsOf([reading]).map(alert => [alert.daysBefore, alert.on])).toEqual([
-      [3, '2026-03-04'],
-      [1, '2026-03-06'],
-      [0, '2026-03-07'],
-    ])
-    expect(alertsDue([reading], '2026-03-06').map(alert => alert.daysBefore)).toEqual([1])
-    expect(alertsDue([reading], '2026-03-05')).toEqual([])
-  })
-
-  test('another date moves them; a stopped clock has none', () => {
-    const later = readClock(clock(), { DISCHARGED: noon('2026-03-05') }, '2026-03-05')
-    expect(alertsOf([later]).at(-1)?.on).toBe('2026-03-10')
-    expect(alertsOf([readClock(clock(), { ...discharged, GATE_OUT: noon('2026-03-04') }, '2026-03-05')])).toEqual([])
-    expect([later.daysLeft, readClock(clock(), discharged, '2026-03-09').daysLeft]).toEqual([5, -2])
-  })
+test('another date moves the days that are left; they go on after the last', () => {
+  const later = readClock(clock(), { DISCHARGED: noon('2026-03-05') }, '2026-03-05')
+  expect([later.daysLeft, readClock(clock(), discharged, '2026-03-09').daysLeft]).toEqual([5, -2])
 })

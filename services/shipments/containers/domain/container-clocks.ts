@@ -136,30 +136,6 @@ function difference(clock: ContainerClock, days: number): string {
   return addAmounts(priced(clock, days), before.startsWith('-') ? before.slice(1) : `-${before}`)
 }
 
-/** The moments before the last free day at which people are told. */
-export const alertDays = [3, 1, 0] as const
-export type ContainerAlert = {
-  readonly clockId: string
-  readonly daysBefore: number
-  readonly on: string
-  readonly lastFreeDay: string
-}
-
-/** Of clocks that run, each day on which to tell; computed anew whenever a fact changes. */
-export function alertsOf(readings: readonly ClockReading[]): ContainerAlert[] {
-  return readings
-    .flatMap(({ clockId, lastFreeDay, running }) =>
-      !running || lastFreeDay === null
-        ? []
-        : alertDays.map(daysBefore => ({ clockId, daysBefore, on: addDays(lastFreeDay, -daysBefore), lastFreeDay })),
-    )
-    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
-}
-
-export function alertsDue(readings: readonly ClockReading[], today: string): ContainerAlert[] {
-  return alertsOf(readings).filter(alert => alert.on === today)
-}
-
 /** What has run up, per currency: amounts of different ones are never added. */
 export function costsOf(readings: readonly ClockReading[]): { readonly currency: string; readonly amount: string }[] {
   const currencies = [...new Set(readings.map(one => one.currency))]

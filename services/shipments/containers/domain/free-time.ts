@@ -1,6 +1,5 @@
 import type { ClockType } from '@quayside/contracts/shipments/containers.ts'
 import { addDays, startOfDay } from '@quayside/platform/values/dates.ts'
-import { alertDays } from './container-clocks.ts'
 import { type ContainerUse, readClocks } from './container-use-state.ts'
 
 /** Of a clock that runs: the last day that costs nothing. */
@@ -11,6 +10,8 @@ export type FreeTimeEnd = {
   readonly lastFreeDay: string
 }
 
+/** So many days before the last free day people are told. */
+const alertDays = [3, 1, 0] as const
 const hour = 3_600_000
 /** In the morning of the day, where the container stands. */
 const alertHour = 8
