@@ -135,7 +135,7 @@ async function runVitest(): Promise<Counts> {
 async function runBrowser(): Promise<Counts> {
   await prepared
   terminal.line('The portal in Chromium (playwright)')
-  const chromium = findChromium(process.env, line => terminal.line(line))
+  const chromium = findChromium(process.env, line => terminal.line(line), 'shell')
   if (chromium === undefined) {
     return oneCheck('Chromium', 1, 'No Chromium was found. Install it, or name it in CHROMIUM_PATH.')
   }

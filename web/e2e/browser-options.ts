@@ -1,5 +1,7 @@
+import { presentChromium } from '@quayside/deploy/local/find-chromium.ts'
+
 const isRoot = process.getuid?.() === 0
-const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+const executablePath = presentChromium(process.env, 'shell') ?? '/usr/bin/chromium'
 /** Chromium's sandbox refuses root. */
 const always = isRoot ? ['--no-sandbox'] : []
 
