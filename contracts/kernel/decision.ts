@@ -6,9 +6,12 @@ export type RejectionParams = Readonly<Record<string, string | number | boolean 
 /** A business rule said no: a value, never an exception. `field` names the input it is about, as a path (`lines.0.quantity`). */
 export type Rejection = { readonly code: ErrorCode; readonly params: RejectionParams; readonly field?: string }
 
-/** What a decider answers: events to append (none when there is nothing to do), or one or more rejections. */
-export type Decision<Event> =
-  | { readonly accepted: true; readonly events: readonly Event[] }
+/**
+ * What a decider answers: events to append (none when there is nothing to do), or one or more rejections. `after`: the state
+ * that the events lead to, where the decider had to fold them itself.
+ */
+export type Decision<Event, State = never> =
+  | { readonly accepted: true; readonly events: readonly Event[]; readonly after?: State }
   | { readonly accepted: false; readonly rejections: readonly [Rejection, ...Rejection[]] }
 
 export function accept<Event>(...events: Event[]): Decision<Event> {

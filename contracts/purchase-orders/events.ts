@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { approvalModes } from '../directory/events.ts'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { businessDate, instant, quantity, unitPrice } from '../kernel/quantities.ts'
 import { documentTypeCodes } from '../reference/document-types.ts'
@@ -161,7 +162,14 @@ export const purchaseOrderEvents = {
     lines: z.array(lineQuantity),
   }),
   /** The order waits for the buyer's approval from now on. */
-  ApprovalAwaited: z.object({ orderId, round: z.number().int(), approveBy: instant, reminders: z.array(instant) }),
+  ApprovalAwaited: z.object({
+    orderId,
+    round: z.number().int(),
+    approveBy: instant,
+    reminders: z.array(instant),
+    /** How the client approves; null where that was not written yet. */
+    approvalMode: z.enum(approvalModes).nullable(),
+  }),
 
   /** Pauses the round. */
   ConfirmationFileUploaded: z.object({

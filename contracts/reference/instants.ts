@@ -62,8 +62,52 @@ export function dayText(
 
 /** The date (`YYYY-MM-DD`) by the zone's clock. */
 export function dateIn(at: string, timeZone: string): string {
+  const moment = Date.parse(at)
+  const offset = offsetIn(moment, timeZone)
+  if (offset !== null) return new Date(moment + offset).toISOString().slice(0, 10)
   // Canada writes dates as ISO 8601 does.
   return format('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at))
+}
+
+const dayMs = 86_400_000
+const firstKnown = Date.UTC(1970, 0, 2)
+const lastKnown = Date.UTC(2200, 0, 1)
+const mostDays = 10_000
+/** By zone and day of UTC; null for a day on which the zone's clock is changed. */
+const offsets = new Map<string, Map<number, number | null>>()
+
+/**
+ * By how many milliseconds the zone's clock is ahead of UTC; null on a day of UTC on which that changes, and before 1970 and
+ * after 2199. What is the same at both ends of a day is the same all day, and asked for once.
+ */
+export function offsetIn(moment: number, timeZone: string): number | null {
+  if (!(moment >= firstKnown && moment < lastKnown)) return null
+  const day = moment - (moment % dayMs)
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number | null>()
+  const known = ofZone.get(day)
+  if (known !== undefined) return known
+  const [first, last] = [aheadAt(day, timeZone), aheadAt(day + dayMs, timeZone)]
+  const offset = first === last ? first : null
+  if (ofZone.size >= mostDays) ofZone.clear()
+  offsets.set(timeZone, ofZone.set(day, offset))
+  return offset
+}
+
+const clock = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
+
+function aheadAt(moment: number, timeZone: string): number {
+  const parts = format('en-US', { timeZone, ...clock }).formatToParts(moment)
+  const shown = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(part => part.type === type)?.value)
+  const [year, month, day] = [shown('year'), shown('month'), shown('day')]
+  return Date.UTC(year, month - 1, day, shown('hour'), shown('minute'), shown('second')) - moment
 }
 
 /** With its year and its distance from UTC, for who wants to know exactly. */

@@ -369,7 +369,7 @@ describe('the buyer is told', () => {
     }
     const awaited: PurchaseOrderEvent = {
       type: 'ApprovalAwaited',
-      data: { orderId, round: 1, approveBy: '2026-11-26T17:00:00.000Z', reminders: [] },
+      data: { orderId, round: 1, approveBy: '2026-11-26T17:00:00.000Z', reminders: [], approvalMode: 'MANUAL' },
     }
     const notApproved: PurchaseOrderEvent = {
       type: 'ApprovalEscalated',

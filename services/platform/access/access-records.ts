@@ -63,6 +63,9 @@ export function accessRecords(options: {
     uncommitted = uncommitted.filter(change => change.position > position)
   }
 
+  /** Who ask for the same person meanwhile, and know of no change that is not read yet, wait for the same answer. */
+  const reading = new Map<string, { from: number; person: Promise<PersonAccess | null> }>()
+
   const read = async (uid: string): Promise<PersonAccess | null> => {
     settle()
     const started = generation
@@ -81,7 +84,13 @@ export function accessRecords(options: {
       if (uncommitted.length > 0) settle()
       const entry = cache.get(uid)
       if (entry !== undefined && Date.now() - entry.readAt < maxAgeMs) return entry.person
-      return read(uid)
+      const underWay = reading.get(uid)
+      if (underWay?.from === generation && uncommitted.length === 0) return underWay.person
+      const person = read(uid).finally(() => {
+        if (reading.get(uid)?.person === person) reading.delete(uid)
+      })
+      reading.set(uid, { from: generation, person })
+      return person
     },
     async personNow(uid) {
       await options.catchUp()

@@ -8,7 +8,7 @@ export type Aggregate<State, Command, Event extends DomainEvent> = {
   readonly initial: State
   /** Must not change the state it is given: states are kept and shared between commands. */
   evolve(state: State, event: Event): State
-  decide(command: Command, state: State): Decision<Event>
+  decide(command: Command, state: State): Decision<Event, State>
   /** Whether what was made has been taken away again, for whose makings that can be. */
   isGone?(state: State): boolean
 }

@@ -51,7 +51,9 @@ function decided({ aggregate, command, context, companies, seen }: AnyRequest, s
     const outcome = { kind: 'accepted', events: [], state, position: null, repeated: false } as const
     return { kind: 'settled', outcome: { ...outcome, events: [] }, isCertain: false }
   }
-  const after = decision.events.reduce((folded: unknown, event: DomainEvent) => aggregate.evolve(folded, event), state)
+  const after =
+    decision.after ??
+    decision.events.reduce((folded: unknown, event: DomainEvent) => aggregate.evolve(folded, event), state)
   const events = decision.events.map((event: DomainEvent) => ({
     type: event.type,
     data: event.data,

@@ -30,11 +30,15 @@ export function writtenEvents({ stream, expected, events, metadata, notBefore }:
   const first = expected === 'no-stream' ? 0 : expected + 1
   const recordedAt = notBefore !== undefined && notBefore > now ? notBefore : now
   let characters = 0
+  let last: { readonly metadata: EventMetadata; readonly text: string } | null = null
   const written = events.map((event, index): WrittenEvent => {
     const isOwnVersion = event.schemaVersion !== undefined && event.schemaVersion !== metadata.schemaVersion
     const own: EventMetadata = isOwnVersion ? { ...metadata, schemaVersion: event.schemaVersion } : metadata
     const body = JSON.stringify(event.data ?? null)
-    const metadataText = withMoment(recordedAt, JSON.stringify(own))
+    // Events of one version share theirs.
+    if (last?.metadata.schemaVersion !== own.schemaVersion)
+      last = { metadata: own, text: withMoment(recordedAt, JSON.stringify(own)) }
+    const metadataText = last.text
     const revision = first + index
     characters += body.length + metadataText.length
     return {

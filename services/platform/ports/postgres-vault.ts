@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { openSecret, sealSecret } from './sealed-secret.ts'
 import { PersonErasedError, type Vault } from './vault.ts'
@@ -11,7 +11,8 @@ type Entry = { key: Buffer | null; readAt: number }
 /** Keys per person in `vault.person_keys`, wrapped by the vault key, cached for a minute. */
 export function postgresVault(pool: Pool, vaultKey: Buffer): Vault {
   const cache = new Map<string, Entry>()
-  const fingerprintKey = Buffer.from(hkdfSync('sha256', vaultKey, '', 'quayside fingerprint', 32))
+  // As bytes it would be made a key anew for each request.
+  const fingerprintKey = createSecretKey(new Uint8Array(hkdfSync('sha256', vaultKey, '', 'quayside fingerprint', 32)))
 
   const remember = (personId: string, key: Buffer | null) => {
     if (cache.size >= maxKeys) cache.clear()

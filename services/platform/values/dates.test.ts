@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { addDays, daysBetween, endOfDay, instantAt, isBefore, startOfDay, today } from './dates.ts'
 
@@ -34,6 +35,17 @@ test('a day begins and ends by the clocks of its zone', () => {
   expect(startOfDay('2026-03-29', 'Europe/Paris')).toBe('2026-03-28T23:00:00.000Z')
   expect(endOfDay('2026-03-29', 'Europe/Paris')).toBe('2026-03-29T21:59:59.999Z')
 })
+
+test('a day begins when its zone says, also where clocks are changed', () =>
+  fc.assert(
+    fc.property(date, fc.constantFrom(zone, 'Europe/Paris', 'America/Havana', 'Australia/Lord_Howe'), (day, name) => {
+      const start = Temporal.PlainDate.from(day).toZonedDateTime(name).epochMilliseconds
+      expect(startOfDay(day, name)).toBe(new Date(start).toISOString())
+      expect(today(startOfDay(day, name), name)).toBe(day)
+      expect(today(new Date(start - 1).toISOString(), name)).toBe(addDays(day, -1))
+    }),
+    { numRuns: 500 },
+  ))
 
 test('a date and a time of day are an instant by the clocks of their zone', () => {
   expect(instantAt('2026-07-01', '09:30', zone)).toBe('2026-07-01T15:30:00.000Z')

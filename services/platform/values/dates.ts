@@ -1,4 +1,4 @@
-import { dateIn } from '@quayside/contracts/reference/instants.ts'
+import { dateIn, offsetIn } from '@quayside/contracts/reference/instants.ts'
 import { Temporal } from 'temporal-polyfill'
 
 /** The business date (`YYYY-MM-DD`) at an instant (ISO 8601, UTC) in an IANA zone. */
@@ -31,7 +31,24 @@ export function isBefore(a: string, b: string): boolean {
 
 /** The first instant of a date in a zone, which is not midnight where clocks jump over it. */
 export function startOfDay(date: string, zone: string): string {
+  const quick = quickStartOf(date, zone)
+  if (quick !== null) return new Date(quick).toISOString()
   return instantText(Temporal.PlainDate.from(date).toZonedDateTime(zone).toInstant())
+}
+
+/** Far from any change of the zone's clock, midnight; null near one, or for what is no date. */
+function quickStartOf(date: string, zone: string): number | null {
+  const utc = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== date) return null
+  const offset = steadyOffset(utc, zone)
+  return offset === null ? null : utc - offset
+}
+
+/** By how much the zone's clock is ahead of UTC from the day before an instant to the day after; null when that changes. */
+export function steadyOffset(moment: number, zone: string): number | null {
+  const offset = offsetIn(moment, zone)
+  const isSteady = [moment - dayMs, moment + dayMs].every(near => offsetIn(near, zone) === offset)
+  return isSteady ? offset : null
 }
 
 /** The last millisecond of a date in a zone. */

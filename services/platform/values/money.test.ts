@@ -41,6 +41,34 @@ test('[D0.008] amounts add up exactly and keep their digits', () => {
   expect(addAmounts()).toBe('0')
 })
 
+test('[D0.008] short amounts and long ones, with any digits, are told apart by nothing but their length', () => {
+  const cents = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
+  const few = fc.bigInt({ min: -99_999n, max: 99_999n })
+  const text = (value: bigint) => {
+    const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
+    return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  }
+  fc.assert(
+    fc.property(fc.array(fc.oneof(cents, few), { minLength: 1, maxLength: 5 }), amounts => {
+      const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+      expect(addAmounts(...amounts.map(text))).toBe(text(total))
+      expect(addAmounts(...amounts.map(text), '0', '-0.0', '0.000')).toBe(`${text(total)}0`)
+      expect(taxAmount(text(total), '100', 'USD')).toBe(text(total))
+    }),
+  )
+})
+
+test('a negative amount is rounded as its opposite', () => {
+  expect(lineAmount('-1', '0.125', 'USD')).toBe('-0.12')
+  expect(lineAmount('-1', '0.135', 'USD')).toBe('-0.14')
+  expect(lineAmount('-1', '0.001', 'USD')).toBe('0.00')
+  expect(lineAmount('999999999.999999', '999999999.999999', 'KWD')).toBe('999999999999998000.000')
+})
+
+test('what is no amount is refused', () => {
+  for (const bad of ['', '1,5', 'ten']) expect(() => addAmounts('1', bad)).toThrow()
+})
+
 test('[D9.007] amounts keep the minor digits of the currency table', () => {
   expect(minorDigits('JPY')).toBe(0)
   expect(minorDigits('KWD')).toBe(3)

@@ -40,6 +40,8 @@ test('[D0.008] whole quantities, short and long ones mixed, are exact', () => {
       expect(subtract(`${a}`, `${b}`)).toBe(`${a - b}`)
       expect(sum([`${a}`, `${b}`, `${c}`, '0.5', '-0.5'])).toBe(`${a + b + c}`)
       expect(compare(`${a}`, `${b}`)).toBe(a < b ? -1 : a > b ? 1 : 0)
+      expect([min(`${a}`, `${b}`), max(`${a}`, `${b}`)]).toEqual(a < b ? [`${a}`, `${b}`] : [`${b}`, `${a}`])
+      expect(multiply(`${a}`, `${b}`)).toBe(`${a * b}`)
     }),
   )
 })

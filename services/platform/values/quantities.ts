@@ -27,17 +27,18 @@ export function subtract(a: string, b: string): string {
 
 /** `a * b`, exact for values of up to 40 digits each. */
 export function multiply(a: string, b: string): string {
-  return plain(new Exact(a).times(b))
+  const product = areShort(a, b) ? Number(a) * Number(b) : Number.NaN
+  return Number.isSafeInteger(product) ? String(product) : plain(new Exact(a).times(b))
 }
 
 /** The smaller of two values, normalised. */
 export function min(a: string, b: string): string {
-  return plain(Exact.min(a, b))
+  return areShort(a, b) ? String(Math.min(Number(a), Number(b))) : plain(Exact.min(a, b))
 }
 
 /** The larger of two values, normalised. */
 export function max(a: string, b: string): string {
-  return plain(Exact.max(a, b))
+  return areShort(a, b) ? String(Math.max(Number(a), Number(b))) : plain(Exact.max(a, b))
 }
 
 /** The sum of any number of values, `0` for none. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { today } from './dates.ts'
 import { addWorkingDays, isWorkingDay, workingDaysBetween } from './working-days.ts'
@@ -23,6 +24,20 @@ test('[D1.011] a wall time stays the same over a change of the clocks', () => {
   // It goes back on Sunday, 1 November 2026.
   expect(addWorkingDays('2026-10-30T14:00:00Z', 1, 'America/New_York')).toBe('2026-11-02T15:00:00.000Z')
 })
+
+test('[D1.011] the wall time stays the same in every zone, through all the year', () =>
+  fc.assert(
+    fc.property(instant, fc.integer({ min: 0, max: 60 }), zone, (start, days, name) => {
+      const from = Temporal.Instant.from(start).toZonedDateTimeISO(name)
+      const first = Math.min(from.dayOfWeek, 5) - 1
+      const date = from.toPlainDate().add({ days: Math.min(from.dayOfWeek, 5) - from.dayOfWeek })
+      const later = date.add({ days: Math.floor((first + days) / 5) * 7 + ((first + days) % 5) - first })
+      const expected = later.toZonedDateTime({ timeZone: name, plainTime: from.toPlainTime() })
+      const end = days === 0 ? start : new Date(expected.epochMilliseconds).toISOString()
+      expect(addWorkingDays(start, days, name)).toBe(end)
+    }),
+    { numRuns: 500 },
+  ))
 
 test('[D1.011] from a weekend the first working day is Monday', () => {
   expect(addWorkingDays('2026-03-07T12:00:00Z', 1, 'UTC')).toBe('2026-03-09T12:00:00.000Z')

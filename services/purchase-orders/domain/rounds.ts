@@ -79,6 +79,7 @@ export function approvalAwaited(order: Order, { now, settings }: Asked): Purchas
       round: order.round?.number ?? 0,
       approveBy,
       reminders: lastDay > now && lastDay < approveBy ? [lastDay] : [],
+      approvalMode: settings.approvalMode,
     },
   }
 }

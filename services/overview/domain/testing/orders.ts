@@ -53,7 +53,7 @@ export function confirmed(
 }
 export const awaited: PurchaseOrderEvent = {
   type: 'ApprovalAwaited',
-  data: { orderId, round: 1, approveBy: '2026-11-24T17:00:00.000Z', reminders: [] },
+  data: { orderId, round: 1, approveBy: '2026-11-24T17:00:00.000Z', reminders: [], approvalMode: 'MANUAL' },
 }
 export function child(quantity: string, confirmedDate: string): NewChild {
   return {

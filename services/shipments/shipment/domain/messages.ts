@@ -9,9 +9,9 @@ import { type Milestone, type MilestoneCode, readByMachine } from '@quayside/con
 import { evolve } from './evolve.ts'
 import { isRepeated } from './milestones.ts'
 import { type Asked, blocked, live, type Rule } from './rules.ts'
-import { isShipment, type Shipment } from './state.ts'
+import { isShipment, type Shipment, type ShipmentState } from './state.ts'
 
-type Answer = Decision<ShipmentEvent>
+type Answer = Decision<ShipmentEvent, ShipmentState>
 
 /** By the tracking workflow and file imports: always recorded, from any status, and no guard stops it. */
 export const messageRule: Rule = { rows: [{ who: ['S'], from: live }] }
@@ -59,7 +59,7 @@ export function recordMessages({ messages }: RecordMessages, shipment: Shipment)
     const after = decision.events.reduce(evolve, state)
     if (isShipment(after)) state = after
   }
-  return accept(...events)
+  return { accepted: true, events, after: state }
 }
 
 /** Null where no table knows the code. */

@@ -75,19 +75,22 @@ type CommandOnShipment =
 
 export type ShipmentCommand = creating.Create | creating.CreateFromSplit | CommandOnShipment
 
-export function decide(command: ShipmentCommand, state: ShipmentState): Decision<ShipmentEvent> {
+type Answer = Decision<ShipmentEvent, ShipmentState>
+
+export function decide(command: ShipmentCommand, state: ShipmentState): Answer {
   const decision = intention(command, state)
   if (!decision.accepted || decision.events.length === 0) return decision
-  return { accepted: true, events: withWhatFollows(decision.events, state) }
+  const { events } = decision
+  return withWhatFollows(events, state, decision.after ?? events.reduce(evolve, state))
 }
 
 /** The events of a decision with what follows by itself: holds and impossible times (until it has ended), other times, another status. */
-function withWhatFollows(events: readonly ShipmentEvent[], before: ShipmentState): readonly ShipmentEvent[] {
-  const after = events.reduce(evolve, before)
-  if (!isShipment(after)) return events
+function withWhatFollows(events: readonly ShipmentEvent[], before: ShipmentState, after: ShipmentState): Answer {
+  if (!isShipment(after)) return { accepted: true, events, after }
   const beside = after.ended === null ? [...conditionHolds(after), ...impossibleTimes(after)] : []
-  const told = timesChange(events, before, after)
-  return [...events, ...beside, ...told, ...statusChange(before, beside.reduce(evolve, after))]
+  const held = beside.reduce(evolve, after as ShipmentState)
+  const follow = [...timesChange(events, before, after), ...statusChange(before, held)]
+  return { accepted: true, events: [...events, ...beside, ...follow], after: follow.reduce(evolve, held) }
 }
 
 function statusChange(before: ShipmentState, after: ShipmentState): ShipmentEvent[] {
@@ -98,13 +101,13 @@ function statusChange(before: ShipmentState, after: ShipmentState): ShipmentEven
   return [{ type: 'ShipmentStatusChanged', data: { shipmentId, from, to, chip } }]
 }
 
-function intention(command: ShipmentCommand, state: ShipmentState): Decision<ShipmentEvent> {
+function intention(command: ShipmentCommand, state: ShipmentState): Answer {
   if (command.type === 'Create') return creating.create(command, state)
   if (command.type === 'CreateFromSplit') return creating.createFromSplit(command, state)
   return isShipment(state) ? onShipment(command, state) : reject('shipment-not-found')
 }
 
-function onShipment(command: CommandOnShipment, shipment: Shipment): Decision<ShipmentEvent> {
+function onShipment(command: CommandOnShipment, shipment: Shipment): Answer {
   switch (command.type) {
     case 'RequestBooking':
       return booking.requestBooking(command, shipment)
