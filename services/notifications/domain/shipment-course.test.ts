@@ -190,6 +190,12 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
       'client: damagedIssue OPENED > SOLVED (Dried)',
       'vendor: damagedIssue OPENED > SOLVED (Dried)',
     ])
+    // Another of the kind is still open for the client, and is none of the supplier's.
+    const other = event('IssueOpened', { ...of, issueId: 'I3', vendorCompanyId: null })
+    expect(told(event('IssueClosed', { issueId: 'I1', answer: 'Dried' }), [opened, other])).toEqual([
+      'client: damagedIssue OPENED > OPENED (Dried)',
+      'vendor: damagedIssue OPENED > SOLVED (Dried)',
+    ])
     // The portal's own finding is two moments, which are no reason.
     expect(
       told(event('IssueOpened', { issueId: 'I2', kind: 'impossible-times', text: `${tuesday} > ${monday}`, lines })),

@@ -261,11 +261,25 @@ function issueOpened({ data: { kind, text, vendorCompanyId } }: EventOf<'IssueOp
   return [{ act: 'IssueOpened', value, reason, vendors: vendorCompanyId ? [vendorCompanyId] : [] }]
 }
 
+/** Solved once no other of its kind is open; a supplier sees its own alone. */
 function issueClosed({ data: { issueId, answer: reason } }: EventOf<'IssueClosed'>, { issues }: ShipmentFacts): News[] {
-  const issue = issues.find(one => one.open && one.issueId === issueId)
+  const open = issues.filter(one => one.open)
+  const issue = open.find(one => one.issueId === issueId)
   if (issue === undefined) return []
-  const value = { field: issueFields[issue.kind], oldValue: 'OPENED', newValue: 'SOLVED' }
-  return [{ act: 'IssueClosed', value, reason, vendors: issue.vendorCompanyId === null ? [] : [issue.vendorCompanyId] }]
+  const others = open.filter(one => one.kind === issue.kind && one.issueId !== issueId)
+  const news = (left: typeof others, to: Pick<News, 'vendors' | 'onlyVendors'>): News => {
+    const newValue = left.length > 0 ? 'OPENED' : 'SOLVED'
+    return {
+      act: 'IssueClosed',
+      value: { field: issueFields[issue.kind], oldValue: 'OPENED', newValue },
+      reason,
+      ...to,
+    }
+  }
+  const { vendorCompanyId: vendor } = issue
+  const own = others.filter(one => one.vendorCompanyId === vendor)
+  const whole = news(others, { vendors: [] })
+  return kept(vendor === null ? [whole] : [whole, news(own, { vendors: [vendor], onlyVendors: true })])
 }
 
 /** To the suppliers whose goods came. */
@@ -278,7 +292,7 @@ function partDelivered({ data }: EventOf<'DeliveryDropRecorded'>, shipment: Ship
   return [{ act: 'PartDelivered', value, isDate: true, vendors }]
 }
 
-/** A second hold of a kind says nothing by itself; what a person gives a reason for does. */
+/** One of several of a kind says nothing by itself, as a second hold; what a person gives a reason for does. */
 function kept(news: readonly News[]): News[] {
   return news.filter(({ value, reason }) => value.oldValue !== value.newValue || Boolean(reason))
 }
