@@ -1,5 +1,5 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
-import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
+import { dayAtPlace, zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentEvent, ShipmentTimeChange } from '@quayside/contracts/shipments/events.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
 import type {
@@ -204,10 +204,10 @@ const tellings: { readonly [Type in ShipmentEvent['type']]: Telling<EventOf<Type
     ...statusNews(data.from, data.to, vendorsOf(shipment)),
     ...clearance(data.chip, shipment),
   ],
-  ShipmentTimesChanged: ({ data }, { status: reached }) => [
-    ...timesNews(data.changes, reached, { vendors: [] }),
+  ShipmentTimesChanged: ({ data }, shipment) => [
+    ...timesNews(data.changes, shipment, { vendors: [] }),
     ...data.vendors.flatMap(one =>
-      timesNews(one.changes, reached, { vendors: [one.vendorCompanyId], onlyVendors: true }),
+      timesNews(one.changes, shipment, { vendors: [one.vendorCompanyId], onlyVendors: true }),
     ),
   ],
 }
@@ -329,10 +329,10 @@ function clearance(chip: ShipmentChip | null, shipment: ShipmentFacts): News[] {
   return [{ act: 'CustomsCleared', value, vendors: vendorsOf(shipment) }]
 }
 
-/** An estimate that moves within its day is no news, nor is one of what has happened. */
+/** An estimate that moves within its day, by the clock of the place, is no news, nor is one of what has happened. */
 function timesNews(
   changes: readonly ShipmentTimeChange[],
-  reached: ShipmentStatus,
+  { status: reached, ends }: ShipmentFacts,
   to: Pick<News, 'vendors' | 'onlyVendors'>,
 ): News[] {
   return changes.flatMap(({ time, from: oldValue, to: newValue }): News[] => {
@@ -343,7 +343,8 @@ function timesNews(
     }
     const lastStatus = time === 'etd' ? 'FOR_PROCESSING' : 'IN_TRANSIT'
     if (newValue === null || ranks.indexOf(reached) > ranks.indexOf(lastStatus)) return []
-    if (oldValue?.slice(0, 10) === newValue.slice(0, 10)) return []
+    const place = ends[time === 'etd' ? 'origin' : 'destination']
+    if (oldValue !== null && dayAtPlace(oldValue, place) === dayAtPlace(newValue, place)) return []
     return [{ act: 'TimesChanged', value, isDate: true, ...to }]
   })
 }
