@@ -119,6 +119,10 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
     ])
     expect(told(times([{ time: 'eta', from: monday, to: tuesday }]))).toEqual([`client: eta ${monday} > ${tuesday}`])
     expect(told(times([{ time: 'eta', from: monday, to: '2026-03-02T18:00:00.000Z' }]))).toEqual([])
+    // In Callao it is five hours earlier.
+    const [night, evening] = ['2026-03-02T04:00:00.000Z', '2026-03-03T01:00:00.000Z']
+    expect(told(times([{ time: 'eta', from: night, to: monday }]))).toEqual([`client: eta ${night} > ${monday}`])
+    expect(told(times([{ time: 'eta', from: monday, to: evening }]))).toEqual([])
     const arrived = [happened('DEPARTED'), happened('ARRIVED')]
     expect(told(times([{ time: 'eta', from: monday, to: tuesday }]), arrived)).toEqual([])
   })
@@ -195,6 +199,12 @@ describe('[D7.018] people are told of a shipment on its way, each of what is the
     ])
     expect(told(event('IssueClosed', { issueId: 'I1', answer: 'Dried' }), [opened])).toEqual([
       'client: damagedIssue OPENED > SOLVED (Dried)',
+      'vendor: damagedIssue OPENED > SOLVED (Dried)',
+    ])
+    // Another of the kind is still open for the client, and is none of the supplier's.
+    const other = event('IssueOpened', { ...of, issueId: 'I3', vendorCompanyId: null })
+    expect(told(event('IssueClosed', { issueId: 'I1', answer: 'Dried' }), [opened, other])).toEqual([
+      'client: damagedIssue OPENED > OPENED (Dried)',
       'vendor: damagedIssue OPENED > SOLVED (Dried)',
     ])
     // The portal's own finding is two moments, which are no reason.

@@ -1,5 +1,5 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
-import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
+import { dayAtPlace, zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentEvent, ShipmentTimeChange } from '@quayside/contracts/shipments/events.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
 import type {
@@ -204,10 +204,10 @@ const tellings: { readonly [Type in ShipmentEvent['type']]: Telling<EventOf<Type
     ...statusNews(data.from, data.to, vendorsOf(shipment)),
     ...clearance(data.chip, shipment),
   ],
-  ShipmentTimesChanged: ({ data }, { status: reached }) => [
-    ...timesNews(data.changes, reached, { vendors: [] }),
+  ShipmentTimesChanged: ({ data }, shipment) => [
+    ...timesNews(data.changes, shipment, { vendors: [] }),
     ...data.vendors.flatMap(one =>
-      timesNews(one.changes, reached, { vendors: [one.vendorCompanyId], onlyVendors: true }),
+      timesNews(one.changes, shipment, { vendors: [one.vendorCompanyId], onlyVendors: true }),
     ),
   ],
 }
@@ -272,11 +272,25 @@ function issueOpened({ data: { kind, text, vendorCompanyId } }: EventOf<'IssueOp
   return [{ act: 'IssueOpened', value, reason, vendors: vendorCompanyId ? [vendorCompanyId] : [] }]
 }
 
+/** Solved once no other of its kind is open; a supplier sees its own alone. */
 function issueClosed({ data: { issueId, answer: reason } }: EventOf<'IssueClosed'>, { issues }: ShipmentFacts): News[] {
-  const issue = issues.find(one => one.open && one.issueId === issueId)
+  const open = issues.filter(one => one.open)
+  const issue = open.find(one => one.issueId === issueId)
   if (issue === undefined) return []
-  const value = { field: issueFields[issue.kind], oldValue: 'OPENED', newValue: 'SOLVED' }
-  return [{ act: 'IssueClosed', value, reason, vendors: issue.vendorCompanyId === null ? [] : [issue.vendorCompanyId] }]
+  const others = open.filter(one => one.kind === issue.kind && one.issueId !== issueId)
+  const news = (left: typeof others, to: Pick<News, 'vendors' | 'onlyVendors'>): News => {
+    const newValue = left.length > 0 ? 'OPENED' : 'SOLVED'
+    return {
+      act: 'IssueClosed',
+      value: { field: issueFields[issue.kind], oldValue: 'OPENED', newValue },
+      reason,
+      ...to,
+    }
+  }
+  const { vendorCompanyId: vendor } = issue
+  const own = others.filter(one => one.vendorCompanyId === vendor)
+  const whole = news(others, { vendors: [] })
+  return kept(vendor === null ? [whole] : [whole, news(own, { vendors: [vendor], onlyVendors: true })])
 }
 
 /** To the suppliers whose goods came. */
@@ -289,7 +303,7 @@ function partDelivered({ data }: EventOf<'DeliveryDropRecorded'>, shipment: Ship
   return [{ act: 'PartDelivered', value, isDate: true, vendors }]
 }
 
-/** A second hold of a kind says nothing by itself; what a person gives a reason for does. */
+/** One of several of a kind says nothing by itself, as a second hold; what a person gives a reason for does. */
 function kept(news: readonly News[]): News[] {
   return news.filter(({ value, reason }) => value.oldValue !== value.newValue || Boolean(reason))
 }
@@ -326,10 +340,10 @@ function clearance(chip: ShipmentChip | null, shipment: ShipmentFacts): News[] {
   return [{ act: 'CustomsCleared', value, vendors: vendorsOf(shipment) }]
 }
 
-/** An estimate that moves within its day is no news, nor is one of what has happened. */
+/** An estimate that moves within its day, by the clock of the place, is no news, nor is one of what has happened. */
 function timesNews(
   changes: readonly ShipmentTimeChange[],
-  reached: ShipmentStatus,
+  { status: reached, ends }: ShipmentFacts,
   to: Pick<News, 'vendors' | 'onlyVendors'>,
 ): News[] {
   return changes.flatMap(({ time, from: oldValue, to: newValue }): News[] => {
@@ -340,7 +354,8 @@ function timesNews(
     }
     const lastStatus = time === 'etd' ? 'FOR_PROCESSING' : 'IN_TRANSIT'
     if (newValue === null || ranks.indexOf(reached) > ranks.indexOf(lastStatus)) return []
-    if (oldValue?.slice(0, 10) === newValue.slice(0, 10)) return []
+    const place = ends[time === 'etd' ? 'origin' : 'destination']
+    if (oldValue !== null && dayAtPlace(oldValue, place) === dayAtPlace(newValue, place)) return []
     return [{ act: 'TimesChanged', value, isDate: true, ...to }]
   })
 }

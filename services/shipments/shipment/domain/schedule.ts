@@ -2,7 +2,7 @@ import type { ShipmentLeg } from '@quayside/contracts/shipments/details.ts'
 import type { Milestone, MilestoneClass, MilestoneCode } from '@quayside/contracts/shipments/milestones.ts'
 import { actualMilestones, earliest, latest, ofCode, standingMilestones } from './milestones.ts'
 import type { Shipment } from './state.ts'
-import { arrivalsOf, arrivedAt, departuresOf, isGroundOnly } from './status.ts'
+import { arrivalsOf, arrivedAt, departuresOf, hasArrived, isGroundOnly } from './status.ts'
 
 export type Expectation = { readonly estimated: string | null; readonly planned: string | null }
 type Schedule = { readonly departure: Expectation; readonly arrival: Expectation }
@@ -37,12 +37,13 @@ export function expectedTimes(shipment: Shipment): { readonly etd: string | null
   return { etd: departure.estimated ?? departure.planned, eta: arrival.estimated ?? arrival.planned }
 }
 
-/** ATD and ATA: what has happened gives way to no estimate. */
+/** ATD and ATA, as the stations have them: what has happened gives way to no estimate, and a part of it is no arrival. */
 export function actualTimes(shipment: Shipment): { readonly atd: string | null; readonly ata: string | null } {
   const actual = actualMilestones(shipment)
+  const arrivals = arrivalsOf(shipment, actual)
   return {
     atd: earliest(departuresOf(shipment, actual)),
-    ata: arrivedAt(shipment, arrivalsOf(shipment, actual)),
+    ata: hasArrived(shipment, arrivals) ? arrivedAt(shipment, arrivals) : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import { smallStations } from '@quayside/contracts/overview/chain-line.ts'
 import { describe, expect, test } from 'vitest'
+import { actualTimes } from './schedule.ts'
 import type { ShipmentCommand } from './shipment.ts'
 import { stationsOf, stationsOnList, wayOf } from './stations.ts'
 import { piecesOf } from './status.ts'
@@ -109,8 +110,10 @@ describe('[D10.009] the stations of a shipment', () => {
     const [one, other] = [given.containerNumber, given.otherContainer]
     const both = [...given.ways.IN_TRANSIT, given.link(), given.link(other, 2), told('DISCHARGED', '02-12', one)]
     expect(station('arrived', ...both)?.state).toBe('now')
+    expect(actualTimes(given.after(...both)).ata).toBeNull()
     const came = [...both, told('DISCHARGED', '02-13', other), told('GATE_OUT', '02-18', one)]
     expect(station('arrived', ...came)).toMatchObject({ state: 'done', at: on('02-13'), dateKind: 'actual' })
+    expect(actualTimes(given.after(...came)).ata).toBe(on('02-13'))
   })
 
   test('delivered all are behind, with their days; of a deleted one nothing is now', () => {

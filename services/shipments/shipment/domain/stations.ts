@@ -1,12 +1,21 @@
 import { type Station, shortened } from '@quayside/contracts/overview/chain-line.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentStation } from '@quayside/contracts/shipments/stations.ts'
-import { type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
+import type { ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import { today as dayIn, daysBetween } from '@quayside/platform/values/dates.ts'
 import { actualMilestones, earliest, latest, ofCode, standingMilestones } from './milestones.ts'
 import { type Expectation, mainCarriage, scheduleOf } from './schedule.ts'
 import type { Shipment } from './state.ts'
-import { arrivalsOf, arrivedAt, departuresOf, piecesIn, piecesOf, progressOf } from './status.ts'
+import {
+  arrivalsOf,
+  arrivedAt,
+  departuresOf,
+  hasArrived,
+  hasReached,
+  piecesIn,
+  piecesOf,
+  progressOf,
+} from './status.ts'
 
 export type Passage = Expectation & {
   readonly station: Station
@@ -63,9 +72,6 @@ export function wayOf(shipment: Shipment, bookedAt: string | null = null): Dated
     planned: latest(ofCode(standingMilestones(shipment, 'PLANNED'), code)),
   })
   const dropped = drops.map(drop => drop.at).toSorted()
-  // A supplier’s view lacks others’ units: what the whole has reached its status says.
-  const was = (wanted: ShipmentStatus, before: boolean) =>
-    status === 'CANCELLED' ? before : hasReached(status, wanted)
   return [
     passage('sent', true),
     passage('confirmed', true),
@@ -78,12 +84,12 @@ export function wayOf(shipment: Shipment, bookedAt: string | null = null): Dated
       planned: told('PICKED_UP').planned ?? details.dates.pickupDate,
       ...happened(pickups, earliest(pickups)),
     }),
-    passage('departed', was('IN_TRANSIT', progress.departed), {
+    passage('departed', status === 'CANCELLED' ? progress.departed : hasReached(status, 'IN_TRANSIT'), {
       ...departure,
       ...happened(departures, earliest(departures)),
       place: first?.from.unlocode ?? null,
     }),
-    passage('arrived', was('AT_DESTINATION', progress.arrived), {
+    passage('arrived', hasArrived(shipment, arrivals), {
       ...arrival,
       ...happened(arrivals, arrivedAt(shipment, arrivals)),
       place: last?.to.unlocode ?? null,
@@ -138,10 +144,6 @@ function shareOf(shipment: Shipment, told: readonly Milestone[]): number {
   const all = piecesIn(shipment)
   if (all === 0) return (shipment.onHand ?? []).length === 0 ? 1 : 0
   return Math.min(1, piecesOf(told) / all)
-}
-
-function hasReached(status: ShipmentStatus, wanted: ShipmentStatus): boolean {
-  return status !== 'CANCELLED' && shipmentStatuses.indexOf(status) >= shipmentStatuses.indexOf(wanted)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { arrivalMilestones, type Milestone } from '@quayside/contracts/shipments/milestones.ts'
-import type { ShipmentChip, ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
+import { type ShipmentChip, type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { add, compare } from '@quayside/platform/values/quantities.ts'
 import { unmetDepartureConditions } from './conditions.ts'
 import { actualMilestones, earliest, ofCode } from './milestones.ts'
@@ -102,6 +102,19 @@ export function arrivedAt(shipment: Shipment, arrivals: readonly Milestone[]): s
   if (whole !== null && !coversAll(shipment, parts)) return whole
   const last = [...units.values()].sort().at(-1) ?? null
   return whole !== null && (last === null || whole < last) ? whole : last
+}
+
+/**
+ * Whether all of it was there: a part is no arrival. A supplier’s view lacks others’ units, so the status says it; of what
+ * was called off its milestones do.
+ */
+export function hasArrived(shipment: Shipment, arrivals: readonly Milestone[]): boolean {
+  return shipment.status === 'CANCELLED' ? coversAll(shipment, arrivals) : hasReached(shipment.status, 'AT_DESTINATION')
+}
+
+/** What was called off has reached nothing. */
+export function hasReached(status: ShipmentStatus, wanted: ShipmentStatus): boolean {
+  return status !== 'CANCELLED' && shipmentStatuses.indexOf(status) >= shipmentStatuses.indexOf(wanted)
 }
 
 /** Unnamed packages are known again by their number alone. */

@@ -3,7 +3,10 @@ import { actualTimes, expectedTimes } from './schedule.ts'
 import { isShipment, type Shipment, type ShipmentState } from './state.ts'
 import { supplierView } from './supplier-view.ts'
 
-/** What a time may follow from; of the rest nobody has to compare them. */
+/**
+ * What a time may follow from: what is told of it, how the goods go, and in which units, of which a supplier sees its own. Of
+ * the rest nobody has to compare them.
+ */
 const timed: ReadonlySet<ShipmentEvent['type']> = new Set<ShipmentEvent['type']>([
   'BookingConfirmed',
   'BookingEnded',
@@ -12,6 +15,14 @@ const timed: ReadonlySet<ShipmentEvent['type']> = new Set<ShipmentEvent['type']>
   'MilestoneRecorded',
   'MilestoneCorrected',
   'MilestoneConfirmed',
+  'ShipmentDetailsChanged',
+  'ShipmentLinesChanged',
+  'ShipmentSplit',
+  'PackagesChanged',
+  'ContainerLinked',
+  'ContainerUnlinked',
+  'DeliveryDropRecorded',
+  'DeliveryRestWrittenOff',
 ])
 
 /** Which times are others now, for the client's side and for each supplier, who sees those of its own units. */
