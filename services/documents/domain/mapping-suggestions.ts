@@ -32,7 +32,7 @@ function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number
 function nameConfidence(header: string, field: ImportField): number {
   const plain = plainText(header)
   const words = tokens(header)
-  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(`imports:field.${field}`)]
+  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(`order-fields:${field}`)]
   let best = own.some(name => plain === plainText(name)) ? 1 : 0
   for (const [place, synonym] of headerSynonyms[field].entries()) {
     // Earlier synonyms are the better ones, so that "required date" wins over "due date" where a file has both.

@@ -5,6 +5,7 @@ import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
 import type imports from '@quayside/contracts/words/en/imports.json'
 import type mails from '@quayside/contracts/words/en/mails.json'
+import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
 import type shipmentLabels from '@quayside/contracts/words/en/shipment-labels.json'
 import type shipmentList from '@quayside/contracts/words/en/shipment-list.json'
@@ -21,6 +22,7 @@ type Spoken = {
   'error-values': typeof errorValues
   imports: typeof imports
   mails: typeof mails
+  'order-fields': typeof orderFields
   'order-list': typeof orderList
   'shipment-labels': typeof shipmentLabels
   'shipment-list': typeof shipmentList
