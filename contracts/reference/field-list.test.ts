@@ -9,7 +9,7 @@ import { pickupItem } from '../shipments/pickups.ts'
 import { computedDeclaration, containerSummary, shipmentDetail } from '../shipments/queries.ts'
 import { receiptItem } from '../shipments/warehouse-receipts.ts'
 import deliveries from '../words/en/deliveries.json' with { type: 'json' }
-import shipmentList from '../words/en/shipment-list.json' with { type: 'json' }
+import shipmentFields from '../words/en/shipment-fields.json' with { type: 'json' }
 import { entitiesToCome, fieldList } from './field-list.ts'
 
 const answers: Readonly<Record<string, z.ZodType>> = {
@@ -29,12 +29,11 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   'blockchain-entry': transactionItem,
   notification,
 }
-const ofShipments = { ...shipmentList.column, ...shipmentList.file }
 const columns: Readonly<Record<string, object>> = {
   'purchase-order': orderListItem.shape,
   'order-line': orderListItem.shape,
-  shipment: ofShipments,
-  container: ofShipments,
+  shipment: shipmentFields,
+  container: shipmentFields,
   delivery: deliveries.field,
 }
 

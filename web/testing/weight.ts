@@ -34,6 +34,7 @@ const budgets = [
       ...shell,
       'features/shipments/list/shipment-list-page.tsx',
       '../contracts/words/en/shipment-list.json',
+      '../contracts/words/en/shipment-fields.json',
       '../contracts/words/en/shipment-words.json',
     ],
     limit: 380,
