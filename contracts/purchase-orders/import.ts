@@ -1,16 +1,34 @@
 import * as z from 'zod'
 import { keptOrder } from '../documents/events.ts'
 import { writtenNameOf } from '../kernel/names.ts'
-import { businessDate, currencyShape, percentage, quantity, unitPrice } from '../kernel/quantities.ts'
-import { documentTypeCodes } from '../reference/document-types.ts'
-import { transportModes } from '../reference/incoterms.ts'
-import { paymentMethods } from '../reference/payment-methods.ts'
+import { businessDate, currencyShape, quantity, unitPrice } from '../kernel/quantities.ts'
+import { lineInput, orderDetails } from './details.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullable().default(null)
-const date = z.nullable(businessDate).default(null)
+
+/** Of an order's head all but what no file says, and what rows say by another name. */
+const headOfRow = orderDetails.omit({
+  identityIdentifier: true,
+  vendorIdentifier: true,
+  buyerIdentifier: true,
+  buyerUid: true,
+  location: true,
+  requestedDate: true,
+  shippingCosts: true,
+  requiredDeliveryDate: true,
+  destinationPlace: true,
+  pickupPlace: true,
+  deliveryPlace: true,
+})
+/** What each row says of its order, where the first row that says it decides. */
+export const headFields = headOfRow.keyof().options
+
+const { productId, unit, taxPercentage, taxRangeCode, packageType, batch, expirationDate, weight } = lineInput.shape
 
 /** One row of a file, already read and normalised: one line of an order. Vendor and product are ids by now. */
 export const importRow = z.strictObject({
+  /** Its Incoterm may be a retired one (DDU ...), which is accepted here and shown as retired. */
+  ...headOfRow.shape,
   row: z.number().int().min(1),
   sourceRowId: text(100),
   orderNumber: writtenNameOf(100),
@@ -19,47 +37,21 @@ export const importRow = z.strictObject({
   buyer: z.string().trim().max(200),
   currency: currencyShape,
   requiredDeliveryDate: businessDate,
-  emissionDate: date,
-  productId: z.uuid().nullable().default(null),
+  productId,
   sku: text(300),
   description: z.string().trim().max(2000),
   quantity,
-  unit: z.string().trim().max(50).default('EA'),
+  unit,
   unitPrice,
-  taxPercentage: z.nullable(percentage).default(null),
-  taxRangeCode: text(50),
-  /** A retired term (DDU ...) is accepted here and shown as retired. */
-  incoterm: text(10),
-  incotermPlace: text(200),
-  transportMode: z.enum(transportModes).nullable().default(null),
-  originCountry: text(2),
-  origin: text(200),
-  destinationCountry: text(2),
-  destination: text(200),
+  taxPercentage,
+  taxRangeCode,
+  packageType,
+  batch,
+  expirationDate,
+  weight,
   destinationPlace: text(200),
   pickupPlace: text(200),
   deliveryPlace: text(200),
-  documentType: z.enum(documentTypeCodes).nullable().default(null),
-  paymentMethod: z.enum(paymentMethods).nullable().default(null),
-  paymentInstruction: text(500),
-  taxFree: z.boolean().default(false),
-  sentFrom: text(200),
-  sentTo: z.enum(['provider', 'client']).nullable().default(null),
-  shippingThrough: text(200),
-  sendConditions: text(500),
-  inventoryLocation: text(200),
-  businessGroup: text(200),
-  salesOrder: text(100),
-  clientPo: text(100),
-  entityCode: text(100),
-  entityName: text(200),
-  invoiceNumber: text(100),
-  seller: text(200),
-  packageType: text(100),
-  batch: text(100),
-  expirationDate: date,
-  weight: z.nullable(quantity).default(null),
-  additionalDetails: text(2000),
 })
 export type ImportRow = z.infer<typeof importRow>
 

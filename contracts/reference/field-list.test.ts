@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { notification } from '../notifications/queries.ts'
-import { orderDetail, orderLineDetail } from '../purchase-orders/queries.ts'
+import { orderDetail, orderLineDetail, orderListItem } from '../purchase-orders/queries.ts'
 import { deliveryItem } from '../shipments/delivery-queries.ts'
 import { declarationLine, shipmentInvoice, shipmentPackage, shipmentSeal } from '../shipments/details.ts'
 import { chainInfo, transactionItem } from '../shipments/ledger.ts'
@@ -9,8 +9,7 @@ import { pickupItem } from '../shipments/pickups.ts'
 import { computedDeclaration, containerSummary, shipmentDetail } from '../shipments/queries.ts'
 import { receiptItem } from '../shipments/warehouse-receipts.ts'
 import deliveries from '../words/en/deliveries.json' with { type: 'json' }
-import orderList from '../words/en/order-list.json' with { type: 'json' }
-import shipmentList from '../words/en/shipment-list.json' with { type: 'json' }
+import shipmentFields from '../words/en/shipment-fields.json' with { type: 'json' }
 import { entitiesToCome, fieldList } from './field-list.ts'
 
 const answers: Readonly<Record<string, z.ZodType>> = {
@@ -30,12 +29,11 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   'blockchain-entry': transactionItem,
   notification,
 }
-const ofShipments = { ...shipmentList.column, ...shipmentList.file }
 const columns: Readonly<Record<string, object>> = {
-  'purchase-order': orderList.column,
-  'order-line': orderList.column,
-  shipment: ofShipments,
-  container: ofShipments,
+  'purchase-order': orderListItem.shape,
+  'order-line': orderListItem.shape,
+  shipment: shipmentFields,
+  container: shipmentFields,
   delivery: deliveries.field,
 }
 

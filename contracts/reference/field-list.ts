@@ -115,7 +115,7 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
         { field: 'supplier email', answer: 'supplier.email', page: 'E-mail' },
         { field: 'supplier phone', answer: 'supplier.phone', page: 'Phone' },
         { field: 'supplier address', answer: 'supplier.address', page: 'Address' },
-        { field: 'creator', answer: 'creator.name', page: 'Creator', list: 'creator' },
+        { field: 'creator', answer: 'creator.name', page: 'Created by', list: 'creator' },
         {
           field: 'total value',
           answer: 'totals.value',

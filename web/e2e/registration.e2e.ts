@@ -41,7 +41,7 @@ test('[S1.009] [S2.054] [S3.008] an order is registered in four steps by keyboar
   await expect(step(page)).toHaveText(/Summary/)
   const summary = page.getByRole('main')
   for (const [label, value] of [
-    ['Vendor', supplier.company],
+    ['Supplier', supplier.company],
     ['Buyer', 'Carmen Soto'],
     ['Company', client.company],
     ['Shipping through', 'Hamburg'],

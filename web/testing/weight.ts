@@ -20,7 +20,12 @@ const budgets = [
   { name: 'shell', roots: shell, limit: 260 },
   {
     name: 'purchase order list',
-    roots: [...shell, 'features/purchase-orders/list/order-list-page.tsx', '../contracts/words/en/order-list.json'],
+    roots: [
+      ...shell,
+      'features/purchase-orders/list/order-list-page.tsx',
+      '../contracts/words/en/order-list.json',
+      '../contracts/words/en/order-fields.json',
+    ],
     limit: 380,
   },
   {
@@ -29,6 +34,7 @@ const budgets = [
       ...shell,
       'features/shipments/list/shipment-list-page.tsx',
       '../contracts/words/en/shipment-list.json',
+      '../contracts/words/en/shipment-fields.json',
       '../contracts/words/en/shipment-words.json',
     ],
     limit: 380,

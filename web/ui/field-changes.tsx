@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { Notification } from '@quayside/contracts/notifications/queries.ts'
+import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
 import { useTranslation } from 'react-i18next'
 import { Change } from './timeline.tsx'
 import { useWritten } from './written-value.tsx'
@@ -37,10 +38,10 @@ export function FieldChanges({ changes }: { changes: Changes }) {
 }
 
 function FieldChange({ change, main }: { change: Notification; main: string }) {
-  const { entityNumber, lineNumber, field, fromValue, fromKind, newValue, newKind, zone } = change
+  const { entity, entityNumber, lineNumber, field, fromValue, fromKind, newValue, newKind, zone } = change
   const { t } = useTranslation('notifications')
   const written = useWritten()
-  const plain = t(`field.${field}`, { defaultValue: field })
+  const plain = t(fieldNameKeys(entity, field), { defaultValue: field })
   // A new partial order is told by its number, which is not said twice.
   const isOfPart = ![main, newValue].includes(entityNumber)
   const name = isOfPart ? t('ofPart', { field: plain, number: entityNumber }) : plain

@@ -94,7 +94,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
     waitFor: ['imports'],
     async handle({ params, query, caller, reply }) {
       const { module } = await shownImport(ports, caller, params.id)
-      const columns = importFields.map(field => ({ header: textIn(caller.language, `imports:field.${field}`) }))
+      const columns = importFields.map(field => ({ header: textIn(caller.language, `order-fields:${field}`) }))
       return listAs(reply, { format: query.format, fileName: `template-${module}`, columns, rows: [] })
     },
   })

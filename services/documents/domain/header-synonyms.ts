@@ -1,7 +1,7 @@
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 
-/** What people call the fields in the headers of their files, in the four languages; compared without case, accents and punctuation. */
-export const headerSynonyms: Readonly<Record<ImportField, readonly string[]>> = {
+/** What people call the fields in their files beside the names they have here; compared without case, accents and punctuation. */
+export const headerSynonyms = {
   orderNumber: [
     'order number',
     'po number',
@@ -509,4 +509,4 @@ export const headerSynonyms: Readonly<Record<ImportField, readonly string[]>> = 
     '说明',
     '附加信息',
   ],
-}
+} satisfies Partial<Record<ImportField, readonly string[]>>

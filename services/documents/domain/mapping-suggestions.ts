@@ -11,6 +11,7 @@ import { compare, multiply, subtract } from '@quayside/platform/values/quantitie
 import { inEveryLanguage } from '@quayside/platform/words/words.ts'
 import { headerSynonyms } from './header-synonyms.ts'
 
+const synonyms: Readonly<Partial<Record<ImportField, readonly string[]>>> = headerSynonyms
 const leastConfidence = 0.55
 const creatable: ReadonlySet<ImportField> = new Set(['vendor', 'sku', 'description'])
 const numericKinds: ReadonlySet<string> = new Set(['quantity', 'price', 'amount', 'percentage', 'weight'])
@@ -32,9 +33,9 @@ function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number
 function nameConfidence(header: string, field: ImportField): number {
   const plain = plainText(header)
   const words = tokens(header)
-  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(`imports:field.${field}`)]
+  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(`order-fields:${field}`)]
   let best = own.some(name => plain === plainText(name)) ? 1 : 0
-  for (const [place, synonym] of headerSynonyms[field].entries()) {
+  for (const [place, synonym] of (synonyms[field] ?? []).entries()) {
     // Earlier synonyms are the better ones, so that "required date" wins over "due date" where a file has both.
     if (plain === plainText(synonym)) best = Math.max(best, 0.99 - Math.min(place, 20) * 0.002)
     else best = Math.max(best, 0.8 * likeness(words, tokens(synonym)))

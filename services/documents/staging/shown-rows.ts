@@ -21,7 +21,7 @@ export type StagedRow = {
 /** An issue as a sentence in the reader's language. */
 export function shownIssue(row: number, issue: RowIssue, language: Language): ImportIssue {
   const expected = textIn(language, `error-values:expected.${issue.expected}`)
-  const column = issue.column ?? (issue.field === null ? '' : textIn(language, `imports:field.${issue.field}`))
+  const column = issue.column ?? (issue.field === null ? '' : textIn(language, `order-fields:${issue.field}`))
   const message = errorText(issue.code, issue.params ?? {}, language, { column, expected, found: issue.found })
   const { severity, code, field, found } = issue
   return { row, column: issue.column, field, severity, code, params: { ...issue.params }, expected, found, message }

@@ -41,12 +41,12 @@ test('[S2.102] the fields of a delivery history are found by name and by what th
 })
 
 test.each(languages)('[S2.102] every header of the template in %s is recognised as its own field', async language => {
-  const headers = importFields.map(field => textIn(language, `imports:field.${field}`))
+  const headers = importFields.map(field => textIn(language, `order-fields:${field}`))
   const cells = importFields.map(() => '')
   cells[0] = 'SO-1'
   const found = await suggestionsFor(Buffer.from(`${headers.join('\t')}\n${cells.join('\t')}`))
   expect(Object.keys(found).sort()).toEqual([...importFields].sort())
-  for (const field of importFields) expect(found[field]).toBe(textIn(language, `imports:field.${field}`))
+  for (const field of importFields) expect(found[field]).toBe(textIn(language, `order-fields:${field}`))
 })
 
 test('dates that could be day first or month first are left to the person, one clear date decides', async () => {

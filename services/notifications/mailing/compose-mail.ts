@@ -5,6 +5,7 @@ import { dayText, instantText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import { codeGroups, codeWord, isCodeKind, reasonText } from '@quayside/contracts/words/code-words.ts'
 import type mails from '@quayside/contracts/words/en/mails.json'
+import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type { ToldAct } from '../domain/change.ts'
 import { toldAt } from '../domain/told-at.ts'
@@ -100,15 +101,15 @@ function describe(change: MailedChange, request: MailRequest): Row {
     ...([request.subjectNumber, change.newValue].includes(change.entityNumber) ? [] : [change.entityNumber]),
     ...(change.lineNumber === null ? [] : [textIn(language, 'mails:change.line', { line: change.lineNumber })]),
   ]
-  const label = fieldName(change.field, language) + (where.length > 0 ? ` (${where.join(', ')})` : '')
+  const label = fieldName(change.field, request) + (where.length > 0 ? ` (${where.join(', ')})` : '')
   const by = { language, zone: change.zone ?? request.zone }
   const shown = (value: string | null) => valueText(value, change.field, by)
   return { label, old: change.oldValue === null ? null : shown(change.oldValue), new: shown(change.newValue) }
 }
 
-function fieldName(field: string, language: Language): string {
+function fieldName(field: string, { language, entity = 'purchase-order' }: MailRequest): string {
   const translate = translatorOf(language)
-  return translate([`mails:change.act.${field}`, `notifications:field.${field}`, 'mails:change.otherField'])
+  return translate([`mails:change.act.${field}`, ...fieldNameKeys(entity, field), 'mails:change.otherField'])
 }
 
 function valueText(

@@ -5,7 +5,9 @@ import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
 import type imports from '@quayside/contracts/words/en/imports.json'
 import type mails from '@quayside/contracts/words/en/mails.json'
+import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
+import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
 import type shipmentLabels from '@quayside/contracts/words/en/shipment-labels.json'
 import type shipmentList from '@quayside/contracts/words/en/shipment-list.json'
 import type shipmentWords from '@quayside/contracts/words/en/shipment-words.json'
@@ -21,7 +23,9 @@ type Spoken = {
   'error-values': typeof errorValues
   imports: typeof imports
   mails: typeof mails
+  'order-fields': typeof orderFields
   'order-list': typeof orderList
+  'shipment-fields': typeof shipmentFields
   'shipment-labels': typeof shipmentLabels
   'shipment-list': typeof shipmentList
   'shipment-words': typeof shipmentWords

@@ -1,37 +1,8 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { type LineOrigin, type OrderDetails, orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
-import type { ImportRow } from '@quayside/contracts/purchase-orders/import.ts'
+import { headFields, type ImportRow } from '@quayside/contracts/purchase-orders/import.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { type EnteredLine, registrationFaults } from '../domain/registration-checks.ts'
-
-/** What every row of an order says, where the first one that says it decides. */
-const headFields = [
-  'currency',
-  'emissionDate',
-  'incoterm',
-  'incotermPlace',
-  'transportMode',
-  'originCountry',
-  'origin',
-  'destinationCountry',
-  'destination',
-  'documentType',
-  'paymentMethod',
-  'paymentInstruction',
-  'sentFrom',
-  'sentTo',
-  'shippingThrough',
-  'sendConditions',
-  'inventoryLocation',
-  'businessGroup',
-  'salesOrder',
-  'clientPo',
-  'entityCode',
-  'entityName',
-  'invoiceNumber',
-  'seller',
-  'additionalDetails',
-] as const satisfies readonly (keyof ImportRow & keyof OrderDetails)[]
 
 const placeFields = ['destinationPlace', 'pickupPlace', 'deliveryPlace'] as const
 

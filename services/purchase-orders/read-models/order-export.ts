@@ -1,11 +1,18 @@
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type { ExportCell, ExportColumn } from '@quayside/platform/http/export.ts'
-import { textIn } from '@quayside/platform/words/words.ts'
+import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 
 type Value = (item: OrderListItem, language: Language) => ExportCell
-type Column = { readonly kind?: 'number' | 'date'; readonly of: Value; readonly unit?: string }
+/** `name` where the field is called otherwise in `order-fields` than the list's column. */
+type Column = {
+  readonly name?: keyof typeof orderFields
+  readonly kind?: 'number' | 'date'
+  readonly of: Value
+  readonly unit?: string
+}
 
 /** With the digits of its currency, as the list shows it. */
 function money(amount: string, currency: string | null): string {
@@ -21,20 +28,20 @@ const columns = {
   orderNumber: { of: item => item.orderNumber },
   supplier: { of: item => item.supplier.name },
   status: { of: (item, language) => textIn(language, `statuses:status.${item.status}`) },
-  requiredDeliveryDate: { kind: 'date', of: item => item.requiredDeliveryDate },
-  confirmedDate: { kind: 'date', of: item => item.lastPromisedDate },
-  slip: { kind: 'number', of: item => (item.slipDays === null ? null : String(item.slipDays)) },
-  share: { kind: 'number', of: item => percent(item.shares.promised), unit: '%' },
+  requiredDeliveryDate: { name: 'firstRequired', kind: 'date', of: item => item.requiredDeliveryDate },
+  confirmedDate: { name: 'lastPromised', kind: 'date', of: item => item.lastPromisedDate },
+  slip: { name: 'largestSlip', kind: 'number', of: item => (item.slipDays === null ? null : String(item.slipDays)) },
+  share: { name: 'confirmedShare', kind: 'number', of: item => percent(item.shares.promised), unit: '%' },
   fulfilment: { of: (item, language) => textIn(language, `statuses:fulfilment.${item.fulfilment}`) },
   totalValue: { kind: 'number', of: item => money(item.totalValue, item.currencyCode) },
-  requestedQuantity: { kind: 'number', of: item => item.requestedQuantity },
-  pendingQuantity: { kind: 'number', of: item => item.pendingQuantity },
+  requestedQuantity: { name: 'requestedAmount', kind: 'number', of: item => item.requestedQuantity },
+  pendingQuantity: { name: 'missingAmount', kind: 'number', of: item => item.pendingQuantity },
   totalTaxes: { kind: 'number', of: item => money(item.totalTaxes, item.currencyCode) },
   registrationDate: { kind: 'date', of: item => item.registrationDate },
-  pickupLocation: { of: item => item.pickupLocation },
+  pickupLocation: { name: 'pickupPlace', of: item => item.pickupLocation },
   deliveryPlace: { of: item => item.deliveryPlace },
   businessGroup: { of: item => item.businessGroup },
-  sendTo: { of: (item, language) => item.sendTo && textIn(language, `statuses:side.${item.sendTo}`) },
+  sendTo: { name: 'sentTo', of: (item, language) => item.sendTo && textIn(language, `statuses:side.${item.sendTo}`) },
   client: { of: item => item.clientName },
   creator: { of: item => item.creator.name },
   origin: { of: item => item.origin },
@@ -45,12 +52,13 @@ const columns = {
   documentStatus: { of: (item, language) => textIn(language, `order-list:documents.${item.documentStatus}`) },
   invoiceNumber: { of: item => item.invoiceNumber },
   seller: { of: item => item.seller },
-  orderDate: { kind: 'date', of: item => item.orderDate },
+  orderDate: { name: 'emissionDate', kind: 'date', of: item => item.orderDate },
   requestedDate: { kind: 'date', of: item => item.requestedDate },
   confirmedQuantity: { kind: 'number', of: item => item.confirmedQuantity },
   pendingDate: { kind: 'date', of: item => item.pendingDate },
   actualDeliveryDate: { kind: 'date', of: item => item.actualDeliveryDate },
   unitValue: {
+    name: 'unitPrice',
     kind: 'number',
     of: item => (item.unitValue === null ? null : money(item.unitValue, item.currencyCode)),
   },
@@ -76,15 +84,17 @@ type Export = { columns: ExportColumn[]; row: (item: OrderListItem) => ExportCel
 export function orderExport(wanted: string | undefined, language: Language): Export {
   const isColumn = (id: string): id is OrderListColumn => Object.hasOwn(columns, id)
   const shown = wanted?.split(',').filter(isColumn) ?? (Object.keys(columns) as OrderListColumn[])
+  const translate = translatorOf(language)
   const firstAmount = shown.find(id => amounts.has(id))
   const currency: Part = {
-    header: textIn(language, 'order-list:currency'),
+    header: textIn(language, 'order-fields:currency'),
     kind: 'text',
     of: item => item.currencyCode,
   }
   const parts = shown.flatMap((id): Part[] => {
-    const { kind, of, unit }: Column = columns[id]
-    const words = textIn(language, `order-list:column.${id}`)
+    const column: Column = columns[id]
+    const { kind, of, unit } = column
+    const words = translate(`order-fields:${column.name ?? id}`)
     const own: Part = { header: unit ? `${words}, ${unit}` : words, kind: kind ?? 'text', of }
     return id === firstAmount ? [own, currency] : [own]
   })

@@ -208,7 +208,7 @@ describe('the list', () => {
       },
     )
     const [chosenHeader, ...chosenRows] = chosen.text.replace('\uFEFF', '').trim().split('\r\n')
-    expect(chosenHeader).toBe('Status,PO number,First required,Total value,Currency')
+    expect(chosenHeader).toBe('Status,Order number,First required,Total value,Currency')
     for (const row of chosenRows)
       expect(row).toMatch(/^(Pending|Sent order|[A-Z][a-z ]+),[^,]+,\d\d\/\d\d\/\d{4},\d+\.\d\d,(USD|MXN)$/)
     const sheet = await client().get('/purchase-orders', { headers: { accept: mediaTypes.xlsx } })

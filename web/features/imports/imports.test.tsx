@@ -196,7 +196,7 @@ describe('field matching', () => {
   test('[S2.102] system fields meet the file’s headers: guesses say how sure they are and what the column holds', async () => {
     await open()
     expect(source('Order number').value).toBe('PO #')
-    const line = source('Weight (kg)').closest('li') as HTMLElement
+    const line = source('Weight, kg').closest('li') as HTMLElement
     expect(line.textContent).toContain('By its name, 92% sure')
     expect(line.textContent).toContain('“Weight Captured Separately” ×4')
     expect(within(line).getByLabelText('Leave out what cannot be read')).toBeTruthy()
@@ -236,10 +236,10 @@ describe('field matching', () => {
     await user.selectOptions(source('Currency'), 'The same value for every row')
     await user.type(screen.getByRole('textbox', { name: 'Fixed value of Currency' }), 'USD')
     await user.click(screen.getByRole('button', { name: 'Check the rows' }))
-    const style = screen.getByRole('combobox', { name: 'Number style of Unit price' })
+    const style = screen.getByRole('combobox', { name: 'Number style of Price per unit' })
     expect(style.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(style)
-    expect(source('Unit price').getAttribute('aria-invalid')).toBe('false')
+    expect(source('Price per unit').getAttribute('aria-invalid')).toBe('false')
     expect(sent(calls, 'PUT', `${path}/mapping`)).toEqual([])
     await user.selectOptions(style, '1.234,56')
     await user.click(screen.getByRole('button', { name: 'Check the rows' }))
@@ -249,7 +249,7 @@ describe('field matching', () => {
   test('columns of the file that no field takes are named', async () => {
     const { user } = await open()
     expect(screen.queryByText(/go nowhere/)).toBeNull()
-    await user.selectOptions(source('Weight (kg)'), 'Not in the file')
+    await user.selectOptions(source('Weight, kg'), 'Not in the file')
     expect(screen.getByText('Columns of the file that go nowhere: “Weight”.')).toBeTruthy()
   })
 

@@ -78,7 +78,7 @@ export function RowsPreview({ id }: { id: string }) {
               <th scope="col">{t('preview.row')}</th>
               {fields.map(field => (
                 <th key={field} scope="col" data-align={isFigure(field) ? 'end' : undefined}>
-                  {t(`field.${field}`)}
+                  {t(`order-fields:${field}`)}
                 </th>
               ))}
             </tr>

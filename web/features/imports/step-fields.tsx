@@ -43,7 +43,7 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
   const [refused, setRefused] = useState<string[]>([])
   const [map, mapping] = useMapImportMutation()
   const [validate, validating] = useValidateImportMutation()
-  const label = (field: ImportField) => t(`field.${field}`)
+  const label = (field: ImportField) => t(`order-fields:${field}`)
   const list = useRef<HTMLUListElement>(null)
   const change = (field: ImportField, choice: Partial<FieldChoice>) => {
     setMissing(now => now.filter(other => other !== field))

@@ -4,7 +4,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/notifications',
     permission: 'notifications.view',
-    namespaces: ['notifications', 'order-detail', 'shipment-words', 'statuses'],
+    namespaces: ['notifications', 'order-detail', 'order-fields', 'shipment-fields', 'shipment-words', 'statuses'],
     page: async () => (await import('./notifications-page.tsx')).NotificationsPage,
   },
 ]

@@ -41,6 +41,9 @@ const columns = {
   date: { kind: 'date', of: item => item.date },
 } satisfies FileColumns<string, ShipmentListItem>
 
+/** What is called otherwise in `shipment-fields` than the list's column. */
+const named: Readonly<Record<string, string>> = { open: 'openPoints', date: 'created' }
+
 type Told = string | number | null | undefined
 
 /** Of each container with its number before it, where the value alone would not tell whose it is. */
@@ -77,7 +80,6 @@ function dayAt(instant: string | null, place: ShipmentListItem['origin']): strin
 
 export function shipmentExport(wanted: string | undefined, language: Language) {
   const translate = translatorOf(language)
-  // The list draws expected and actual in one column, which is two of the file.
-  const headerOf = (id: string) => translate([`shipment-list:file.${id}`, `shipment-list:column.${id}`])
+  const headerOf = (id: string) => translate(`shipment-fields:${named[id] ?? id}`)
   return chosenColumns<string, ShipmentListItem>(columns, headerOf, wanted, language)
 }

@@ -20,7 +20,7 @@ export function DocumentTypeSelect({
   return (
     <div>
       <chakra.label htmlFor={id} display="block" textStyle="label" fontWeight="medium" color="ink2" mb="1">
-        {t('field.documentType')}
+        {t('order-fields:documentType')}
       </chakra.label>
       <Select id={id} value={value} aria-required="true" onChange={event => onChange(event.target.value)}>
         <option value="">{t('documents.chooseType')}</option>

@@ -19,13 +19,16 @@ export function OrderHeadFacts({ order }: { order: OrderDetail }) {
     <Facts
       facts={[
         {
-          label: t(isSupplier ? 'fact.client' : 'fact.supplier'),
+          label: t(isSupplier ? 'order-fields:client' : 'order-fields:supplier'),
           value: (isSupplier ? order.clientName : order.supplier.name) ?? <Unknown />,
         },
         { label: t('fact.buyer'), value: order.parties.buyer ?? order.clientName ?? <Unknown /> },
-        { label: t('fact.required'), value: <RequiredDates order={order} /> },
-        { label: t(hasCome ? 'fact.delivered' : 'fact.promised'), value: <KeptDate order={order} hasCome={hasCome} /> },
-        { label: t('fact.incoterm'), value: logistics.incoterm ? <IncotermText order={order} /> : <Unknown /> },
+        { label: t('order-fields:requiredDate_short'), value: <RequiredDates order={order} /> },
+        {
+          label: t(hasCome ? 'fact.delivered' : 'order-fields:confirmedDate_short'),
+          value: <KeptDate order={order} hasCome={hasCome} />,
+        },
+        { label: t('order-fields:incoterm'), value: logistics.incoterm ? <IncotermText order={order} /> : <Unknown /> },
         {
           label: t(Number((before ?? totals).taxes) === 0 ? 'fact.amount' : 'fact.netAmount'),
           value: <Amount now={totals} before={before} />,

@@ -106,7 +106,7 @@ function useEntry({ currency, shipments }: Told, where: WrittenFor): (entry: His
       // A change of a child order or a request names it behind the field: "childOrder 4500-01", "changeRequest DATE".
       const [name = '', ...about] = change.field.split(' ')
       const what = name === 'changeRequest' ? about.map(kind => t(`requests.kind.${kind}`)) : about
-      const own = t(`field.${name}`, { defaultValue: name })
+      const own = t(`order-fields:${name}`, { defaultValue: name })
       const field =
         onShipment.has(name) && about[0] !== undefined
           ? t('history.onShipment', { field: own, number: shipments.get(about[0]) ?? t('history.aShipment') })

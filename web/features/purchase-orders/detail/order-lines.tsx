@@ -26,7 +26,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
   const columns: TableColumn<Line>[] = [
     {
       id: 'number',
-      header: t('line.number'),
+      header: t('order-fields:line_short'),
       width: 44,
       fixed: true,
       card: 'status',
@@ -38,14 +38,14 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'product',
-      header: t('line.product'),
+      header: t('order-fields:productId'),
       width: 164,
       card: 'title',
       cell: line => <Product line={line} />,
     },
     {
       id: 'required',
-      header: t('line.ordered'),
+      header: t('order-fields:requiredQuantity_short'),
       card: 'figure',
       width: 76,
       align: 'end',
@@ -62,7 +62,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'requiredDate',
-      header: t('line.required'),
+      header: t('order-fields:requiredDate_short'),
       card: 'figure',
       width: 88,
       align: 'end',
@@ -70,7 +70,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'confirmed',
-      header: t('line.confirmed'),
+      header: t('order-fields:confirmedQuantity_short'),
       card: 'figure',
       width: 80,
       align: 'end',
@@ -79,7 +79,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     ...(['allocated', 'shipped', 'delivered'] as const).map(
       (id): TableColumn<Line> => ({
         id,
-        header: t(`line.${id}`),
+        header: t(`order-fields:${id}Quantity_short`),
         width: 86,
         align: 'end',
         card: 'figure',
@@ -94,7 +94,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     ),
     {
       id: 'pending',
-      header: t('line.pending'),
+      header: t('order-fields:pendingQuantity_short'),
       card: 'figure',
       width: 70,
       align: 'end',
@@ -102,7 +102,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'promised',
-      header: t('line.promised'),
+      header: t('order-fields:confirmedDate_short'),
       card: 'figure',
       // How much comes by which day needs more room than a day.
       width: order.lines.some(line => line.promisedParts.length > 1) ? 190 : 92,
@@ -111,7 +111,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'slip',
-      header: t('line.slip'),
+      header: t('order-fields:slip'),
       card: 'figure',
       width: 60,
       align: 'end',
@@ -119,13 +119,13 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'share',
-      header: t('line.share'),
+      header: t('order-fields:share'),
       width: 74,
       cell: line => <ShareBar {...line.shares} />,
     },
     {
       id: 'price',
-      header: t('line.price'),
+      header: t('order-fields:unitPrice_short'),
       card: 'figure',
       width: 66,
       align: 'end',
@@ -141,7 +141,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'pendingDate',
-      header: t('line.pendingDate'),
+      header: t('order-fields:pendingDate'),
       width: 110,
       align: 'end',
       initiallyHidden: true,
@@ -149,14 +149,14 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'actual',
-      header: t('line.actual'),
+      header: t('order-fields:actualDeliveryDate'),
       width: 110,
       align: 'end',
       initiallyHidden: true,
       cell: line => <DateText value={line.actualDeliveryDate} />,
     },
-    { id: 'unit', header: t('line.unit'), width: 72, initiallyHidden: true, cell: line => line.unit },
-    ...enteredColumns(order.lines, name => t(`field.${name}`)),
+    { id: 'unit', header: t('order-fields:unit'), width: 72, initiallyHidden: true, cell: line => line.unit },
+    ...enteredColumns(order.lines, name => t(name === 'weight' ? 'order-fields:weight_short' : `order-fields:${name}`)),
   ]
   return (
     <Box

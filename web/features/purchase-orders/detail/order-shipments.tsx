@@ -129,10 +129,10 @@ function Parts({ parts }: { parts: readonly Part[] }) {
             {line.sku ? <Code>{line.sku}</Code> : t('shipments.line', { number: line.number })}
           </Box>
           <span>
-            {t('line.allocated')} <Quantity value={share.allocated} unit={line.unit} plainZero />
+            {t('order-fields:allocatedQuantity_short')} <Quantity value={share.allocated} unit={line.unit} plainZero />
           </span>
           <span>
-            {t('line.delivered')}{' '}
+            {t('order-fields:deliveredQuantity_short')}{' '}
             <DeliveredQuantity value={share.delivered} damaged={share.damaged} short={share.short} unit={line.unit} />
           </span>
         </Flex>

@@ -31,14 +31,14 @@ export function PartialOrders({ order }: { order: OrderDetail }) {
     },
     {
       id: 'status',
-      header: t('children.status'),
+      header: t('order-fields:status'),
       width: 140,
       card: 'status',
       cell: child => <StatusTag code={child.status} />,
     },
     {
       id: 'requested',
-      header: t('children.quantity'),
+      header: t('order-fields:quantity'),
       width: 110,
       align: 'end',
       card: 'end',
@@ -46,7 +46,7 @@ export function PartialOrders({ order }: { order: OrderDetail }) {
     },
     {
       id: 'promised',
-      header: t('line.promised'),
+      header: t('order-fields:confirmedDate_short'),
       width: 110,
       align: 'end',
       card: 'start',
@@ -54,14 +54,14 @@ export function PartialOrders({ order }: { order: OrderDetail }) {
     },
     {
       id: 'allocated',
-      header: t('children.allocated'),
+      header: t('order-fields:allocatedQuantity_short'),
       width: 110,
       align: 'end',
       cell: child => <Quantity value={child.allocated} plainZero />,
     },
     {
       id: 'delivered',
-      header: t('line.delivered'),
+      header: t('order-fields:deliveredQuantity_short'),
       width: 110,
       align: 'end',
       cell: child => <DeliveredQuantity value={child.delivered} damaged={child.damaged} short={child.short} />,

@@ -9,7 +9,7 @@ import { Section, type SectionRow } from '../../../ui/section.tsx'
 export function Parties({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
   const { header, logistics, supplier, parties } = order
-  const label = (name: string) => t(`field.${name}`)
+  const label = (name: string) => t(`order-fields:${name}`)
   const row = (name: string, value: ReactNode): SectionRow => ({ label: label(name), value })
   return (
     <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>

@@ -39,7 +39,7 @@ export function ProposeChange({ order, onClose }: { order: OrderDetail; onClose:
   }
   const now = present[kind] ? t('requests.now', { value: present[kind] }) : undefined
   const labels = {
-    lineId: t('line.product'),
+    lineId: t('order-fields:productId'),
     kind: t('requests.what'),
     date: t('requests.kind.date'),
     quantity: t('requests.kind.quantity'),

@@ -28,8 +28,8 @@ export function WorkflowPanel({ order }: { order: OrderDetail }) {
           facts={[
             { label: t('workflow.state'), value: t(`workflow.states.${state}`, { defaultValue: state }) },
             { label: t('workflow.started'), value: <InstantText value={data.startedAt} /> },
-            { label: t('workflow.deadline'), value: <InstantText value={data.deadline} /> },
-            { label: t('workflow.approveBy'), value: <InstantText value={data.approveBy} /> },
+            { label: t('order-fields:deadline'), value: <InstantText value={data.deadline} /> },
+            { label: t('order-fields:approveBy'), value: <InstantText value={data.approveBy} /> },
             {
               label: t('workflow.id'),
               value: data.workflowId ? <WorkflowId>{data.workflowId}</WorkflowId> : <Unknown />,

@@ -19,7 +19,7 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
   const statuses = [...tabStatuses[tab], ...tabStatusesBehindFilter[tab]]
   const late = (['true', 'false'] as const).map(value => ({ value, label: t(`late.${value}`) }))
   const supplier = useSupplierFilter({
-    label: t('filter.supplier'),
+    label: t('order-fields:supplier'),
     find: t('filter.findSupplier'),
     value: state.supplier,
     onChange: id => filter({ supplier: id }),
@@ -29,11 +29,11 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
   const imported = { id: 'importId', label: t('filter.import') }
   const parent = { id: 'parentId', label: t('filter.parent') }
   return [
-    byDays({ id: 'requiredDate', label: t('filter.required') }, required, ({ from, to }) =>
+    byDays({ id: 'requiredDate', label: t('order-fields:requiredDate_short') }, required, ({ from, to }) =>
       filter({ requiredFrom: dateOf(from), requiredTo: dateOf(to) }),
     ),
     supplier,
-    someOf({ id: 'status', label: t('filter.status') }, statuses, statusText, state.status, status =>
+    someOf({ id: 'status', label: t('order-fields:status') }, statuses, statusText, state.status, status =>
       filter({ status }),
     ),
     ...(tab === 'confirmed' ? [oneOf(waitsFor, waits, state.waitsFor, value => filter({ waitsFor: value }))] : []),

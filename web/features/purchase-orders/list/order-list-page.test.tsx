@@ -89,7 +89,7 @@ describe('the purchase order list', () => {
       'Pickup location',
       'Delivery place',
       'Business group',
-      'Send to',
+      'Sent to',
       'Status',
       'Actions',
     ]

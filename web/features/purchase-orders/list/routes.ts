@@ -4,13 +4,13 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/purchase-orders',
     permission: 'purchase-orders.view',
-    namespaces: ['order-list', 'saved-views'],
+    namespaces: ['order-list', 'order-fields', 'saved-views'],
     page: async () => (await import('./order-list-page.tsx')).OrderListPage,
   },
   {
     path: '/pre-orders',
     permission: 'purchase-orders.register',
-    namespaces: ['order-list', 'saved-views'],
+    namespaces: ['order-list', 'order-fields', 'saved-views'],
     page: async () => (await import('./order-list-page.tsx')).PreOrderListPage,
   },
 ]

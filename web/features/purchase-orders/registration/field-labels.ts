@@ -7,11 +7,11 @@ export function useFieldLabel(): (path: string) => string {
   return useCallback(
     path => {
       const [part = '', index = '', field = '', delivery, ofDelivery] = path.split('.')
-      if (part !== 'lines') return t(`field.${part === 'details' ? index : part}`)
+      if (part !== 'lines') return t(`order-fields:${part === 'details' ? index : part}`)
       if (index === '') return t('steps.products')
       const scheduled = ofDelivery === 'requiredDate' ? 'scheduleDate' : 'scheduleQuantity'
       const name =
-        delivery === undefined ? t(`line.${field}`) : t(`line.${scheduled}`, { number: Number(delivery) + 1 })
+        delivery === undefined ? t(`order-fields:${field}`) : t(`line.${scheduled}`, { number: Number(delivery) + 1 })
       return t('line.at', { line: Number(index) + 1, field: name })
     },
     [t],

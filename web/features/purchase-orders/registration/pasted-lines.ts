@@ -19,19 +19,25 @@ export const lineColumns = [
 ] as const
 export type LineColumn = (typeof lineColumns)[number]
 
-const files = import.meta.glob<{ default: Record<string, string> }>('../../../../contracts/words/*/order-form.json')
+const fields = import.meta.glob<{ default: Record<string, string> }>('../../../../contracts/words/*/order-fields.json')
+const form = import.meta.glob<{ default: Record<string, string> }>('../../../../contracts/words/*/order-form.json')
 
-/** The form's own labels, and what its other columns are called in sheets. */
-const labels: readonly (readonly [string, LineColumn | null])[] = [
-  ...lineColumns.map(column => [`line.${column}`, column] as const),
-  ['paste.price', 'unitPrice'],
+type Label = readonly [string, LineColumn | null]
+/** The names of the fields, and what columns are called beside that in sheets. */
+const names: readonly Label[] = [
+  ...lineColumns.map(column => [column, column] as const),
+  ['unitPrice_short', 'unitPrice'],
+  ['date', 'requiredDate'],
+  ['line_short', null],
+]
+const labels: readonly Label[] = [
   ['paste.tax', 'taxPercentage'],
-  ['paste.date', 'requiredDate'],
-  ['summary.line', null],
   ['summary.amount', null],
 ]
 
-export const lineHeadings = (): Promise<Headings<LineColumn>> => headingsOf(files, labels)
+export async function lineHeadings(): Promise<Headings<LineColumn>> {
+  return new Map([...(await headingsOf(fields, names)), ...(await headingsOf(form, labels))])
+}
 
 /** The SKUs of a block, to be looked up before it is taken. */
 export function skusOf(taken: Taken | Refused): string[] {

@@ -33,7 +33,7 @@ export function RegistrationConflict({
   }, [seen, now, form])
   const shown = conflictRows(
     rows,
-    path => (path === 'status' ? t('status') : label(path)),
+    path => (path === 'status' ? t('order-fields:status') : label(path)),
     (path, written) => value(path.split('.').at(-1) ?? path, written),
   )
   const keep = () => {

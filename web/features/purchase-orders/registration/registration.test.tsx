@@ -367,7 +367,7 @@ describe('the four steps', () => {
       ]),
     )
     expect(facts).toMatchObject({
-      Vendor: 'Aurobindo Pharma Ltd.',
+      Supplier: 'Aurobindo Pharma Ltd.',
       Buyer: 'Lucía Mendoza',
       Company: 'Andina Salud S.A.C.',
       'Shipping through': 'Callao',

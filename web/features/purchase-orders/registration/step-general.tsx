@@ -20,30 +20,40 @@ export function GeneralStep({ keepsIdentity }: { keepsIdentity: boolean }) {
   return (
     <>
       <FormSection title={t('section.order')}>
-        <TextField name="orderNumber" label={t('field.orderNumber')} readOnly={keepsIdentity} autoComplete="off" />
+        <TextField
+          name="orderNumber"
+          label={t('order-fields:orderNumber')}
+          readOnly={keepsIdentity}
+          autoComplete="off"
+        />
         {keepsIdentity ? (
-          <TextField name="vendorName" label={t('field.vendorCompanyId')} readOnly value={watch('vendorName') ?? ''} />
+          <TextField
+            name="vendorName"
+            label={t('order-fields:vendorCompanyId')}
+            readOnly
+            value={watch('vendorName') ?? ''}
+          />
         ) : (
           <SupplierField />
         )}
         {!keepsIdentity && <ClientField />}
-        <TextField name="details.buyerIdentifier" label={t('field.buyerIdentifier')} />
+        <TextField name="details.buyerIdentifier" label={t('order-fields:buyerIdentifier')} />
         <ComboboxField
           name="details.currency"
-          label={t('field.currency')}
+          label={t('order-fields:currency')}
           options={[...currencies.keys()].map(code => ({ value: code, label: code, detail: name.of(code) ?? '' }))}
         />
-        <DateField name="details.requiredDeliveryDate" label={t('field.requiredDeliveryDate')} empty={null} />
+        <DateField name="details.requiredDeliveryDate" label={t('order-fields:requiredDeliveryDate')} empty={null} />
         <DateField
           name="details.emissionDate"
-          label={t('field.emissionDate')}
+          label={t('order-fields:emissionDate')}
           hint={t('hint.emissionDate')}
           optional
           empty={null}
         />
         <SelectField
           name="details.documentType"
-          label={t('field.documentType')}
+          label={t('order-fields:documentType')}
           optional
           placeholder={t('choose')}
           options={documentTypeCodes.map(value => ({ value, label: t(`statuses:documentType.${value}`) }))}
@@ -52,22 +62,27 @@ export function GeneralStep({ keepsIdentity }: { keepsIdentity: boolean }) {
       <FormSection title={t('section.payment')}>
         <SelectField
           name="details.paymentMethod"
-          label={t('field.paymentMethod')}
+          label={t('order-fields:paymentMethod')}
           optional
           placeholder={t('choose')}
           options={paymentMethods.map(value => ({ value, label: t(`statuses:paymentMethod.${value}`) }))}
         />
-        <TextField name="details.paymentInstruction" label={t('field.paymentInstruction')} optional />
+        <TextField name="details.paymentInstruction" label={t('order-fields:paymentInstruction')} optional />
         <Box alignSelf="center" pt={{ base: '0', sm: '5' }}>
-          <CheckboxField name="details.taxFree" label={t('field.taxFree')} />
+          <CheckboxField name="details.taxFree" label={t('order-fields:taxFree')} />
         </Box>
       </FormSection>
       <FormSection title={t('section.references')}>
         {references.map(field => (
-          <TextField key={field} name={`details.${field}`} label={t(`field.${field}`)} optional />
+          <TextField key={field} name={`details.${field}`} label={t(`order-fields:${field}`)} optional />
         ))}
         <Box gridColumn="1 / -1">
-          <TextAreaField name="details.additionalDetails" label={t('field.additionalDetails')} optional rows={3} />
+          <TextAreaField
+            name="details.additionalDetails"
+            label={t('order-fields:additionalDetails')}
+            optional
+            rows={3}
+          />
         </Box>
       </FormSection>
     </>
@@ -96,7 +111,7 @@ function ClientField() {
   return (
     <SelectField
       name="clientCompanyId"
-      label={t('field.clientCompanyId')}
+      label={t('order-fields:clientCompanyId')}
       placeholder={t('choose')}
       options={(data?.items ?? []).map(client => ({ value: client.id, label: client.businessName }))}
     />

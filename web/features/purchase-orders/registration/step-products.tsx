@@ -142,13 +142,13 @@ function LineFields({ index, isUnknown, onTyped, onRemove }: LineProps) {
       >
         <Box color="ink3" pt={{ base: '1.5', lg: '6' }}>
           <Box as="span" hideFrom="lg">
-            {t('summary.line')}{' '}
+            {t('order-fields:line_short')}{' '}
           </Box>
           {index + 1}
         </Box>
         <ComboboxField
           name={at('productId')}
-          label={t('line.productId')}
+          label={t('order-fields:productId')}
           optional
           options={products.map(product => ({ value: product.id, label: product.sku, detail: product.description }))}
           onSearch={setFound}
@@ -165,7 +165,7 @@ function LineFields({ index, isUnknown, onTyped, onRemove }: LineProps) {
         <Box onBlur={onTyped}>
           <TextField
             name={at('sku')}
-            label={t('line.sku')}
+            label={t('order-fields:sku')}
             hint={
               isUnknown(line?.sku ?? null) && (
                 <Box as="span" color="warn">
@@ -175,10 +175,10 @@ function LineFields({ index, isUnknown, onTyped, onRemove }: LineProps) {
             }
           />
         </Box>
-        <TextField name={at('unit')} label={t('line.unit')} />
-        <DecimalField name={at('stockQuantity')} label={t('line.stockQuantity')} optional empty={null} />
-        <DecimalField name={at('quantity')} label={t('line.quantity')} />
-        <DecimalField name={at('unitPrice')} label={t('line.unitPrice')} />
+        <TextField name={at('unit')} label={t('order-fields:unit')} />
+        <DecimalField name={at('stockQuantity')} label={t('order-fields:stockQuantity')} optional empty={null} />
+        <DecimalField name={at('quantity')} label={t('order-fields:quantity')} />
+        <DecimalField name={at('unitPrice')} label={t('order-fields:unitPrice')} />
         <Flex
           pt={{ base: '0', lg: '5' }}
           justify="flex-end"
@@ -193,25 +193,31 @@ function LineFields({ index, isUnknown, onTyped, onRemove }: LineProps) {
         </Flex>
       </Grid>
       <Grid mt="3" gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: '2fr 1fr 1fr' }}>
-        <TextField name={at('description')} label={t('line.description')} optional />
+        <TextField name={at('description')} label={t('order-fields:description')} optional />
         <DateField
           name={at('requiredDate')}
-          label={t('line.requiredDate')}
+          label={t('order-fields:requiredDate')}
           hint={t('hint.lineDate')}
           optional
           empty={null}
         />
-        <DecimalField name={at('taxPercentage')} label={t('line.taxPercentage')} optional empty={null} unit="%" />
+        <DecimalField
+          name={at('taxPercentage')}
+          label={t('order-fields:taxPercentage')}
+          optional
+          empty={null}
+          unit="%"
+        />
       </Grid>
       <ScheduleField index={index} />
       {more && (
         <Grid mt="3" gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}>
-          <TextField name={at('taxRangeCode')} label={t('line.taxRangeCode')} optional />
-          <TextField name={at('packageType')} label={t('line.packageType')} optional />
-          <TextField name={at('batch')} label={t('line.batch')} optional />
-          <DateField name={at('expirationDate')} label={t('line.expirationDate')} optional empty={null} />
-          <DecimalField name={at('weight')} label={t('line.weight')} optional empty={null} unit="kg" />
-          <TextField name={at('details')} label={t('line.details')} optional />
+          <TextField name={at('taxRangeCode')} label={t('order-fields:taxRangeCode')} optional />
+          <TextField name={at('packageType')} label={t('order-fields:packageType')} optional />
+          <TextField name={at('batch')} label={t('order-fields:batch')} optional />
+          <DateField name={at('expirationDate')} label={t('order-fields:expirationDate')} optional empty={null} />
+          <DecimalField name={at('weight')} label={t('order-fields:weight_short')} optional empty={null} unit="kg" />
+          <TextField name={at('details')} label={t('order-fields:details')} optional />
         </Grid>
       )}
       <Flex mt="2" justify="space-between" align="center">

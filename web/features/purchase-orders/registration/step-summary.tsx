@@ -19,17 +19,17 @@ export function SummaryStep({ asksReason }: { asksReason: boolean }) {
     <Flex direction="column" gap="5">
       <Facts
         facts={[
-          { label: t('field.orderNumber'), value: orderNumber ? <Code>{orderNumber}</Code> : <Unknown /> },
-          { label: t('summary.vendor'), value: text(vendorName) },
+          { label: t('order-fields:orderNumber'), value: orderNumber ? <Code>{orderNumber}</Code> : <Unknown /> },
+          { label: t('order-fields:supplier'), value: text(vendorName) },
           { label: t('summary.buyer'), value: text(details.buyerIdentifier) },
-          { label: t('summary.company'), value: text(company?.name) },
-          { label: t('summary.shippingThrough'), value: text(details.shippingThrough) },
+          { label: t('order-fields:company'), value: text(company?.name) },
+          { label: t('order-fields:shippingThrough'), value: text(details.shippingThrough) },
           {
-            label: t('summary.sendConditions'),
+            label: t('order-fields:sendConditions'),
             value: text([details.incoterm, details.incotermPlace, details.sendConditions].filter(Boolean).join(' ')),
           },
           {
-            label: t('field.requiredDeliveryDate'),
+            label: t('order-fields:requiredDeliveryDate'),
             value: <DateText value={details.requiredDeliveryDate || null} look="full" />,
           },
           {
@@ -37,13 +37,13 @@ export function SummaryStep({ asksReason }: { asksReason: boolean }) {
             value: <Money amount={totalOf(lines, details.currency)} currency={details.currency} />,
           },
           {
-            label: t('summary.shippingCosts'),
+            label: t('order-fields:shippingCosts'),
             value: <Money amount={details.shippingCosts} currency={details.currency} />,
           },
         ]}
       />
       {lines.length > 0 && <Lines lines={lines} currency={details.currency} />}
-      {asksReason && <TextAreaField name="reason" label={t('field.reason')} hint={t('hint.resend')} />}
+      {asksReason && <TextAreaField name="reason" label={t('order-fields:reason')} hint={t('hint.resend')} />}
     </Flex>
   )
 }
@@ -72,13 +72,13 @@ function Lines({ lines, currency }: { lines: RegistrationForm['lines']; currency
       <caption className="sr-only">{t('steps.products')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('summary.line')}</th>
-          <th scope="col">{t('line.productId')}</th>
+          <th scope="col">{t('order-fields:line_short')}</th>
+          <th scope="col">{t('order-fields:productId')}</th>
           <th scope="col" data-align="end">
-            {t('line.quantity')}
+            {t('order-fields:quantity')}
           </th>
           <th scope="col" data-align="end" data-wide="">
-            {t('line.unitPrice')}
+            {t('order-fields:unitPrice')}
           </th>
           <th scope="col" data-align="end">
             {t('summary.amount')}

@@ -20,7 +20,7 @@ export function SupplierField() {
   return (
     <ComboboxField
       name="vendorCompanyId"
-      label={t('field.vendorCompanyId')}
+      label={t('order-fields:vendorCompanyId')}
       options={options}
       onSearch={setText}
       loading={isFetching}

@@ -190,7 +190,8 @@ function useLabel(valuesOf: () => CreationForm) {
     const [, line] = /^lines\.(\d+)\./.exec(path) ?? []
     const named = line === undefined ? undefined : valuesOf().lines[Number(line)]
     if (named !== undefined) return t('quantities.of', { sku: named.sku || named.number, order: named.orderNumber })
-    const own = t(`field.${path.split('.').at(-1) ?? path}`, { defaultValue: path })
+    const name = path.split('.').at(-1) ?? path
+    const own = t([`field.${name}`, `shipment-fields:${name}`], { defaultValue: path })
     const [, place] = /^details\.route\.(origin|destination)\./.exec(path) ?? []
     return place === undefined ? own : t('field.ofPlace', { place: t(`section.${place}`), field: own })
   }

@@ -4,7 +4,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/shipments/new',
     permission: 'shipments.create',
-    namespaces: ['shipment-form', 'shipment-words'],
+    namespaces: ['shipment-form', 'shipment-fields', 'shipment-words'],
     page: async () => (await import('./new-shipment-page.tsx')).NewShipmentPage,
   },
 ]

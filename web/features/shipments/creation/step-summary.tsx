@@ -23,10 +23,10 @@ export function SummaryStep() {
         facts={[
           { label: t('summary.orders'), value: formats.list(form.orders.map(order => order.number)) },
           {
-            label: t('field.mode'),
+            label: t('shipment-fields:mode'),
             value: form.mode === '' ? <Unknown /> : words(`statuses:transportMode.${form.mode}`),
           },
-          { label: t('field.operation'), value: words(`operation.${form.operation}`) },
+          { label: t('shipment-fields:operation'), value: words(`operation.${form.operation}`) },
           {
             label: t('section.origin'),
             value: known([route.origin.name, route.origin.unlocode].filter(Boolean).join(' ')),
@@ -35,7 +35,10 @@ export function SummaryStep() {
             label: t('section.destination'),
             value: known([route.destination.name, route.destination.unlocode].filter(Boolean).join(' ')),
           },
-          { label: t('field.incoterm'), value: known([route.incoterm, route.incotermPlace].filter(Boolean).join(' ')) },
+          {
+            label: t('shipment-fields:incoterm'),
+            value: known([route.incoterm, route.incotermPlace].filter(Boolean).join(' ')),
+          },
           {
             label: t('section.references'),
             value: form.noReference ? t('field.noReference') : formats.list(references),

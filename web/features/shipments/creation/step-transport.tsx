@@ -24,26 +24,26 @@ export function TransportStep() {
       <FormSection title={t('section.transport')}>
         <SelectField
           name="mode"
-          label={t('field.mode')}
+          label={t('shipment-fields:mode')}
           optional
           placeholder={t('choose')}
           options={transportModes.map(value => ({ value, label: words(`statuses:transportMode.${value}`) }))}
         />
         <SelectField
           name="operation"
-          label={t('field.operation')}
+          label={t('shipment-fields:operation')}
           hint={t('hint.operation')}
           options={operations.map(value => ({ value, label: words(`operation.${value}`) }))}
         />
         <Box />
         <SelectField
           name="details.route.incoterm"
-          label={t('field.incoterm')}
+          label={t('shipment-fields:incoterm')}
           optional
           placeholder={t('choose')}
           options={incoterms.map(value => ({ value, label: value }))}
         />
-        <TextField name="details.route.incotermPlace" label={t('field.incotermPlace')} optional />
+        <TextField name="details.route.incotermPlace" label={t('shipment-fields:incotermPlace')} optional />
       </FormSection>
       <PlaceSection name="origin" />
       <PlaceSection name="destination" />
@@ -52,7 +52,7 @@ export function TransportStep() {
         <Box gridColumn="1 / -1">
           <CheckboxField name="booking.wanted" label={t('field.bookingWanted')} hint={t('hint.booking')} />
         </Box>
-        {booked && <TextField name="booking.carrier" label={t('field.carrier')} />}
+        {booked && <TextField name="booking.carrier" label={t('shipment-fields:carrier')} />}
       </FormSection>
     </>
   )
@@ -86,7 +86,11 @@ function PlaceSection({ name }: { name: 'origin' | 'destination' }) {
   const known = useFillsPlace({ code: at('unlocode'), name: at('name'), country: at('country') })
   return (
     <FormSection title={t(`section.${name}`)}>
-      <TextField name={at('name')} label={t('field.place')} optional={place.unlocode === '' && place.country === ''} />
+      <TextField
+        name={at('name')}
+        label={t('shipment-fields:place')}
+        optional={place.unlocode === '' && place.country === ''}
+      />
       <TextField name={at('unlocode')} label={t('field.unlocode')} hint={known ?? t('hint.unlocode')} optional />
       <CountryField name={at('country')} label={t('field.country')} optional />
     </FormSection>
@@ -125,7 +129,7 @@ function References() {
                 />
               </Box>
               <Box flex="1" minW="0">
-                <TextField name={`references.${index}.value`} label={t('field.reference')} />
+                <TextField name={`references.${index}.value`} label={t('shipment-fields:reference')} />
               </Box>
               {fields.length > 1 && (
                 <IconButton

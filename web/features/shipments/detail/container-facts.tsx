@@ -25,29 +25,28 @@ export function ContainerFacts({
   withCosts: boolean
 }) {
   const { t } = useTranslation('shipment-detail')
-  const { t: columns } = useTranslation('shipment-list')
   const formats = useFormats()
   const measured = (value: string | null | undefined) => value && <Quantity value={value} />
   const day = (at: string | null | undefined) => at && <PlaceDay at={at} place={destination} />
-  const volume = { label: columns('column.containerVolume'), value: measured(summary?.volumeM3) }
-  const weight = { label: columns('column.containerWeight'), value: measured(summary?.weightKg) }
+  const volume = { label: t('shipment-fields:containerVolume'), value: measured(summary?.volumeM3) }
+  const weight = { label: t('shipment-fields:containerWeight'), value: measured(summary?.weightKg) }
   const pallets = {
-    label: columns('column.pallets'),
+    label: t('shipment-fields:pallets'),
     value: summary?.pallets != null && formats.quantity(String(summary.pallets)),
   }
   const lastFreeDay = {
-    label: t('containers.lastFreeDay'),
+    label: t('shipment-fields:lastFreeDay'),
     value: summary?.lastFreeDay && <DateText value={summary.lastFreeDay} look="full" />,
   }
   const rows = [
-    { label: columns('column.containerType'), value: containerType },
-    { label: columns('column.containerSize'), value: size },
+    { label: t('shipment-fields:containerType'), value: containerType },
+    { label: t('shipment-fields:containerSize'), value: size },
     volume,
     weight,
-    { label: columns('column.vgm'), value: load === 'FCL' && measured(vgmKg) },
+    { label: t('shipment-fields:vgmKg'), value: load === 'FCL' && measured(vgmKg) },
     pallets,
-    { label: columns('column.portPickup'), value: day(summary?.pickedUpAt) },
-    { label: columns('column.containerReturn'), value: day(summary?.returnedAt) },
+    { label: t('shipment-fields:portPickup'), value: day(summary?.pickedUpAt) },
+    { label: t('shipment-fields:containerReturn'), value: day(summary?.returnedAt) },
     lastFreeDay,
   ]
   const sums = (costs: ContainerSummary['costs'] = []) =>
@@ -57,7 +56,7 @@ export function ContainerFacts({
   const charged = isCharged
     ? [
         ...(summary?.perDay?.length ? [{ label: t('containers.perDay'), value: sums(summary.perDay) }] : []),
-        { label: t('containers.cost'), value: sums(summary?.costs) },
+        { label: t('shipment-fields:containerCost'), value: sums(summary?.costs) },
       ]
     : []
   const known = [...rows, ...charged].filter(row => Boolean(row.value))
@@ -90,11 +89,11 @@ export function ClockFacts({ reading }: { reading: Reading }) {
       <Rows
         rows={[
           { label: t('containers.counted'), value: day(firstCountedDay) },
-          { label: t('containers.freeUntil'), value: day(lastFreeDay) },
+          { label: t('shipment-fields:freeUntil'), value: day(lastFreeDay) },
           { label: t('containers.stopped'), value: day(stoppedOn) },
-          { label: t('containers.days'), value: chargeableDays },
+          { label: t('shipment-fields:chargeableDays'), value: chargeableDays },
           { label: t('containers.perDay'), value: money(costOfToday) },
-          { label: t('containers.cost'), value: money(cost) },
+          { label: t('shipment-fields:containerCost'), value: money(cost) },
         ].map(row => ({ ...row, value: row.value || row.value === 0 ? row.value : undefined }))}
       />
     </Box>

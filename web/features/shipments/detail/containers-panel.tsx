@@ -67,7 +67,7 @@ export function ContainersPanel({ shipment, past }: { shipment: ShipmentDetail; 
                     {...act}
                     command="set-clock"
                     about={container.containerUseId}
-                    label={t('containers.clock')}
+                    label={t('shipment-fields:freeTime')}
                   />
                 )}
                 {clocks.map(({ clock: { clockId, type } }) => (

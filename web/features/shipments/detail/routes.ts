@@ -6,6 +6,7 @@ export const routes: readonly PageRoute[] = [
     permission: 'shipments.view',
     namespaces: [
       'shipment-detail',
+      'shipment-fields',
       'acts',
       'shipment-aftermath',
       'shipment-ask',
@@ -16,7 +17,6 @@ export const routes: readonly PageRoute[] = [
       'shipment-editors',
       'shipment-handling',
       'rules',
-      'shipment-list',
       'shipment-words',
       'statuses',
       'shipment-completion',

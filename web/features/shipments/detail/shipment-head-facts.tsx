@@ -16,14 +16,14 @@ export function ShipmentHeadFacts({ shipment }: { shipment: ShipmentDetail }) {
   const orders = [...new Map(shipment.lines.map(line => [line.orderId, line.orderNumber]))]
   // What happened takes the place of what was expected.
   const moment = (expected: 'etd' | 'eta', happened: 'atd' | 'ata', place: ShipmentPlace | null) => ({
-    label: t(`fact.${shipment[happened] === null ? expected : happened}`),
+    label: t(`shipment-fields:${shipment[happened] === null ? expected : happened}_short`),
     value: <PlaceDay at={shipment[happened] ?? shipment[expected]} place={place} />,
   })
   return (
     <Facts
       facts={[
         {
-          label: t('fact.orders'),
+          label: t('shipment-fields:orders'),
           value: orders.map(([id, number], index) => (
             <span key={id}>
               {index > 0 && ', '}
@@ -34,15 +34,15 @@ export function ShipmentHeadFacts({ shipment }: { shipment: ShipmentDetail }) {
           )),
         },
         {
-          label: t('fact.references'),
+          label: t('shipment-fields:references'),
           value: shipment.noReference
             ? t('noReference')
             : formats.list(references.map(one => one.value)) || <Unknown />,
         },
-        { label: t('fact.mode'), value: <ModeText mode={shipment.mode} /> },
-        { label: t('fact.origin'), value: <PlaceText place={details.route.origin} /> },
-        { label: t('fact.destination'), value: <PlaceText place={details.route.destination} /> },
-        { label: t('fact.carrier'), value: carrierOf(shipment) ?? <Unknown /> },
+        { label: t('shipment-fields:mode_short'), value: <ModeText mode={shipment.mode} /> },
+        { label: t('shipment-fields:origin'), value: <PlaceText place={details.route.origin} /> },
+        { label: t('shipment-fields:destination'), value: <PlaceText place={details.route.destination} /> },
+        { label: t('shipment-fields:carrier'), value: carrierOf(shipment) ?? <Unknown /> },
         moment('etd', 'atd', details.route.origin),
         moment('eta', 'ata', details.route.destination),
       ]}

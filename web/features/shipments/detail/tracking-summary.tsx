@@ -107,10 +107,10 @@ function Leg({ leg, shipment, past }: { leg: ShipmentLeg; shipment: ShipmentDeta
       </Flex>
       <Flex gap="4" wrap="wrap" color="ink2" fontSize="sm" mt="1">
         <span>
-          {t('leg.departure')} {times('departure', 'DEPARTED')}
+          {t('shipment-fields:departureTime')} {times('departure', 'DEPARTED')}
         </span>
         <span>
-          {t('leg.arrival')} {times('arrival', 'ARRIVED')}
+          {t('shipment-fields:arrivalTime')} {times('arrival', 'ARRIVED')}
         </span>
         {(leg.carrier || leg.conveyance) && <span>{[leg.carrier, leg.conveyance].filter(Boolean).join(' · ')}</span>}
         {leg.distanceKm && <Quantity value={leg.distanceKm} unit="km" />}

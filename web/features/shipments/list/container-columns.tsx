@@ -29,7 +29,7 @@ export function containerColumns(
     ...(end && { align: 'end' as const }),
     cell: row => <Each containers={row.containers} value={one => value(one, row)} />,
   })
-  const header = (id: ContainerColumn) => t(`column.${id}`)
+  const header = (id: ContainerColumn) => t(`shipment-fields:${id}`)
   const measured = (value: string | null | undefined) => value && <Quantity value={value} />
   const byClock = (value: (clock: Clock) => ReactNode) => (container: ContainerSummary) =>
     container.clocks

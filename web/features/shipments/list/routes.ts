@@ -4,7 +4,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/shipments',
     permission: 'shipments.view',
-    namespaces: ['shipment-list', 'saved-views', 'shipment-map', 'shipment-words', 'statuses'],
+    namespaces: ['shipment-list', 'shipment-fields', 'saved-views', 'shipment-map', 'shipment-words', 'statuses'],
     page: async () => (await import('./shipment-list-page.tsx')).ShipmentListPage,
   },
 ]

@@ -24,7 +24,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
     const columns: TableColumn<Row>[] = [
       {
         id: 'shipmentNumber',
-        header: t('column.shipmentNumber'),
+        header: t('shipment-fields:shipmentNumber_short'),
         width: 178,
         sort: 'shipmentNumber',
         fixed: true,
@@ -33,7 +33,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'status',
-        header: t('column.status'),
+        header: t('shipment-fields:status'),
         width: 258,
         card: 'status' as const,
         cell: row => <StatusAndChip {...row} oneLine />,
@@ -41,15 +41,21 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'chain',
-        header: t('column.chain'),
+        header: t('shipment-fields:chain'),
         width: 112,
         card: 'start' as const,
         cell: row => <ChainDots stations={drawnStations(row.stations, chainZones(row, 'UTC'))} />,
       },
-      { id: 'route', header: t('column.route'), width: 150, card: 'subtitle', cell: row => <Route row={row} /> },
+      {
+        id: 'route',
+        header: t('shipment-fields:route'),
+        width: 150,
+        card: 'subtitle',
+        cell: row => <Route row={row} />,
+      },
       {
         id: 'etd',
-        header: t('column.etd'),
+        header: t('shipment-fields:departureTime'),
         width: 78,
         align: 'end' as const,
         sort: 'etd',
@@ -57,7 +63,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'eta',
-        header: t('column.eta'),
+        header: t('shipment-fields:arrivalTime'),
         width: 78,
         align: 'end' as const,
         sort: 'eta',
@@ -66,7 +72,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'lastFreeDay',
-        header: t('column.lastFreeDay'),
+        header: t('shipment-fields:freeTime'),
         width: 124,
         card: 'figure' as const,
         sort: 'lastFreeDay',
@@ -74,7 +80,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'open',
-        header: t('column.open'),
+        header: t('shipment-fields:openPoints'),
         width: 132,
         card: 'figure' as const,
         cell: row => <Open row={row} />,
@@ -82,41 +88,41 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'suppliers',
-        header: t('column.suppliers'),
+        header: t('shipment-fields:suppliers'),
         width: 180,
         card: 'subtitle' as const,
         cell: row => several(row.suppliers.map(supplier => supplier.name ?? '—')),
       },
       {
         id: 'orders',
-        header: t('column.orders'),
+        header: t('shipment-fields:orders'),
         width: 150,
         cell: row => <Code>{row.orders.map(order => order.orderNumber).join(', ')}</Code>,
       },
       {
         id: 'carrier',
-        header: t('column.carrier'),
+        header: t('shipment-fields:carrier'),
         width: 150,
         initiallyHidden: true,
         cell: row => text(row.carrier),
       },
       {
         id: 'trackingNumber',
-        header: t('column.trackingNumber'),
+        header: t('shipment-fields:trackingNumber'),
         width: 150,
         initiallyHidden: true,
         cell: row => (row.trackingNumber === null ? <Unknown /> : <Code>{row.trackingNumber}</Code>),
       },
       {
         id: 'references',
-        header: t('column.references'),
+        header: t('shipment-fields:references'),
         width: 150,
         initiallyHidden: true,
         cell: row => several(row.references.map(reference => reference.value)),
       },
       {
         id: 'quantity',
-        header: t('column.quantity'),
+        header: t('shipment-fields:quantity'),
         width: 96,
         align: 'end' as const,
         initiallyHidden: true,
@@ -124,7 +130,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'co2',
-        header: t('column.co2'),
+        header: t('shipment-fields:co2'),
         width: 110,
         align: 'end' as const,
         initiallyHidden: true,
@@ -132,7 +138,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'date',
-        header: t('column.date'),
+        header: t('shipment-fields:created'),
         width: 96,
         align: 'end' as const,
         sort: 'date',
@@ -141,7 +147,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       },
       {
         id: 'mode',
-        header: t('column.mode'),
+        header: t('shipment-fields:mode_short'),
         width: 88,
         initiallyHidden: true,
         cell: row => <ModeText mode={row.mode} />,
@@ -149,7 +155,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       ...(['origin', 'destination'] as const).map(
         (id): TableColumn<Row> => ({
           id,
-          header: t(`column.${id}`),
+          header: t(`shipment-fields:${id}`),
           width: 150,
           initiallyHidden: true,
           cell: row => <PlaceText place={row[id]} />,
@@ -157,14 +163,14 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
       ),
       {
         id: 'operation',
-        header: t('column.operation'),
+        header: t('shipment-fields:operation'),
         width: 140,
         initiallyHidden: true,
         cell: row => words(`operation.${row.operation}`),
       },
       {
         id: 'client',
-        header: t('column.client'),
+        header: t('shipment-fields:client'),
         width: 170,
         initiallyHidden: true,
         cell: row => text(row.clientName),

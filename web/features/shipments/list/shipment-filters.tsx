@@ -18,7 +18,9 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
   const exceptions = (['true', 'false'] as const).map(value => ({ value, label: t(`exceptions.${value}`) }))
   const acts = nextActs.map(value => ({ value, label: words(`nextAct.${value}`) }))
   const actor = useCompany()?.actor
-  const own = (id: 'status' | 'mode' | 'exceptions' | 'waitsFor') => ({ id, label: t(`filter.${id}`) })
+  const own = (id: 'exceptions' | 'waitsFor') => ({ id, label: t(`filter.${id}`) })
+  const status = { id: 'status', label: t('shipment-fields:status') }
+  const mode = { id: 'mode', label: t('shipment-fields:mode_short') }
   const order = { id: 'orderId', label: t('filter.order') }
   const supplier = useSupplierFilter({
     label: t('filter.supplier'),
@@ -27,8 +29,8 @@ export function useShipmentFilters({ state, filter }: ShipmentListLocation): rea
     onChange: id => filter({ supplier: id }),
   })
   return [
-    someOf(own('status'), shipmentTabStatuses[state.tab], statusText, state.status, status => filter({ status })),
-    oneOf(own('mode'), modes, state.mode, mode => filter({ mode })),
+    someOf(status, shipmentTabStatuses[state.tab], statusText, state.status, chosen => filter({ status: chosen })),
+    oneOf(mode, modes, state.mode, chosen => filter({ mode: chosen })),
     supplier,
     oneOf(own('exceptions'), exceptions, state.exceptions, value => filter({ exceptions: value })),
     ...(actor === 'O' || actor === 'C' || state.waitsFor !== null

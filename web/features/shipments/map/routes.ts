@@ -4,7 +4,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/shipments/map',
     permission: 'shipments.view',
-    namespaces: ['shipment-map', 'world-map', 'shipment-list', 'shipment-words', 'statuses'],
+    namespaces: ['shipment-map', 'world-map', 'shipment-list', 'shipment-fields', 'shipment-words', 'statuses'],
     page: async () => (await import('./shipment-map-page.tsx')).ShipmentMapPage,
   },
 ]

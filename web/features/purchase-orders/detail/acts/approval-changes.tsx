@@ -47,19 +47,19 @@ export function ApprovalChanges({ order }: { order: OrderDetail }) {
         <Table aria-label={t('approving.label')}>
           <thead>
             <tr>
-              <th scope="col">{t('line.product')}</th>
+              <th scope="col">{t('order-fields:productId')}</th>
               <th scope="col" className="end">
                 {t('approving.quantity')}
               </th>
               <th scope="col" className="end">
                 {t('approving.rest')}
               </th>
-              <th scope="col">{t('approving.date')}</th>
+              <th scope="col">{t('order-fields:date')}</th>
               <th scope="col" className="end">
-                {t('line.slip')}
+                {t('order-fields:slip')}
               </th>
               <th scope="col" className="end">
-                {t('line.price')}
+                {t('order-fields:unitPrice_short')}
               </th>
             </tr>
           </thead>
@@ -109,7 +109,7 @@ function Line({ line, currency }: { line: OrderLineDetail; currency: string | nu
           </Box>
         )}
       </td>
-      <td data-label={t('approving.date')}>
+      <td data-label={t('order-fields:date')}>
         {promised === null ? (
           <Unknown />
         ) : promised === line.requiredDate ? (
@@ -125,10 +125,10 @@ function Line({ line, currency }: { line: OrderLineDetail; currency: string | nu
           </>
         )}
       </td>
-      <td className="end" data-label={t('line.slip')}>
+      <td className="end" data-label={t('order-fields:slip')}>
         <Slip days={line.proposedSlipDays} />
       </td>
-      <td className="end" data-label={t('line.price')}>
+      <td className="end" data-label={t('order-fields:unitPrice_short')}>
         <ProposedPrice line={line} currency={currency} />
       </td>
     </tr>

@@ -100,7 +100,7 @@ export function SplitOrder({ order, onClose }: { order: OrderDetail; onClose: ()
       <EntryTable>
         <thead>
           <tr>
-            <th scope="col">{t('line.product')}</th>
+            <th scope="col">{t('order-fields:productId')}</th>
             <th scope="col" className="end">
               {t('dialog.split.shippable')}
             </th>

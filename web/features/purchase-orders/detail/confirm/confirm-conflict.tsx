@@ -44,7 +44,7 @@ export function ConfirmConflict({ act, now }: { act: OrderForm<ProposalForm>; no
   const named = (path: string) => (path.includes(' ') ? path.split(' ') : [null, path])
   const labelOf = (path: string) => {
     const [number, name] = named(path)
-    const field = t(`field.${name}`)
+    const field = t(`order-fields:${name}`)
     return number === null ? field : t('history.line', { number, field })
   }
   return (

@@ -30,11 +30,11 @@ const commandOf = {
 } as const
 
 const lineLabels: Readonly<Record<string, string>> = {
-  quantity: 'quantity',
-  date: 'date',
-  unitPrice: 'price',
-  pendingDate: 'pendingDate',
-  dateForAll: 'dateForAll',
+  quantity: 'order-fields:quantity',
+  date: 'order-fields:date',
+  unitPrice: 'order-fields:unitPrice_short',
+  pendingDate: 'order-fields:pendingDate',
+  dateForAll: 'confirm.dateForAll',
 }
 
 /** Quantities and dates per line: typed, pasted from a spreadsheet, or read from the attached file. */
@@ -73,7 +73,7 @@ export function ConfirmOrder({ order, way, onClose }: { order: OrderDetail; way:
     const name = lineLabels[list === 'lines' ? (field ?? '') : path]
     if (name === undefined) return path
     const line = list === 'lines' ? confirmableLines(seen)[Number(index)] : undefined
-    return line ? t('history.line', { number: line.number, field: t(`confirm.${name}`) }) : t(`confirm.${name}`)
+    return line ? t('history.line', { number: line.number, field: t(name) }) : t(name)
   }
 
   return (

@@ -60,7 +60,7 @@ function Mapping({ file }: { file: FileProposal }) {
       {columns.map(column => (
         // biome-ignore lint/a11y/noLabelWithoutControl: the select is inside the label.
         <chakra.label key={column} fontSize="xs" color="ink2" flex="1" minW="120px">
-          {t(`file.column.${column}`)}
+          {t(`order-fields:${column}`)}
           <Select
             value={chosen[column] ?? ''}
             aria-required={required.has(column)}

@@ -68,18 +68,18 @@ export function ProposalGrid({ order }: { order: OrderDetail }) {
         <EntryTable>
           <thead>
             <tr>
-              <th scope="col">{t('line.product')}</th>
+              <th scope="col">{t('order-fields:productId')}</th>
               <th scope="col" className="end">
                 {t('confirm.most')}
               </th>
-              <th scope="col">{t('line.required')}</th>
-              <th scope="col">{t('confirm.quantity')}</th>
+              <th scope="col">{t('order-fields:requiredDate_short')}</th>
+              <th scope="col">{t('order-fields:quantity')}</th>
               <th scope="col" className="end">
-                {t('line.pending')}
+                {t('order-fields:pendingQuantity_short')}
               </th>
-              <th scope="col">{t('confirm.date')}</th>
-              <th scope="col">{t('confirm.price')}</th>
-              <th scope="col">{t('confirm.pendingDate')}</th>
+              <th scope="col">{t('order-fields:date')}</th>
+              <th scope="col">{t('order-fields:unitPrice_short')}</th>
+              <th scope="col">{t('order-fields:pendingDate')}</th>
             </tr>
           </thead>
           <tbody>
@@ -123,28 +123,34 @@ function ProposalRow({ line, index, currency }: { line: OrderLineDetail; index: 
       <td className="end" data-label={t('confirm.most')}>
         <Quantity value={line.confirmable} unit={line.unit} />
       </td>
-      <td data-label={t('line.required')}>
+      <td data-label={t('order-fields:requiredDate_short')}>
         <DateText value={line.requiredDate} />
       </td>
-      <td data-label={t('confirm.quantity')}>
+      <td data-label={t('order-fields:quantity')}>
         <Box minW="110px">
-          <DecimalField name={`lines.${index}.quantity`} label={named(t('confirm.quantity'))} hiddenLabel />
+          <DecimalField name={`lines.${index}.quantity`} label={named(t('order-fields:quantity'))} hiddenLabel />
           <Exceeds index={index} />
         </Box>
       </td>
-      <td className="end" data-label={t('line.pending')}>
+      <td className="end" data-label={t('order-fields:pendingQuantity_short')}>
         <Pending index={index} />
       </td>
-      <td data-label={t('confirm.date')}>
+      <td data-label={t('order-fields:date')}>
         <Box minW="136px">
-          <DateField name={`lines.${index}.date`} label={named(t('confirm.date'))} hiddenLabel optional empty={null} />
+          <DateField
+            name={`lines.${index}.date`}
+            label={named(t('order-fields:date'))}
+            hiddenLabel
+            optional
+            empty={null}
+          />
         </Box>
       </td>
-      <td data-label={t('confirm.price')}>
+      <td data-label={t('order-fields:unitPrice_short')}>
         <Box minW="96px">
           <DecimalField
             name={`lines.${index}.unitPrice`}
-            label={named(t('confirm.price'))}
+            label={named(t('order-fields:unitPrice_short'))}
             hiddenLabel
             optional
             empty={null}
@@ -152,7 +158,7 @@ function ProposalRow({ line, index, currency }: { line: OrderLineDetail; index: 
           />
         </Box>
       </td>
-      <td data-label={t('confirm.pendingDate')}>
+      <td data-label={t('order-fields:pendingDate')}>
         <PendingDate line={line} index={index} />
       </td>
     </tr>
@@ -193,7 +199,7 @@ function PendingDate({ line, index }: { line: OrderLineDetail; index: number }) 
     <Box minW="136px">
       <DateField
         name={`lines.${index}.pendingDate`}
-        label={t('confirm.ofLine', { column: t('confirm.pendingDate'), line: line.number })}
+        label={t('confirm.ofLine', { column: t('order-fields:pendingDate'), line: line.number })}
         hiddenLabel
         empty={null}
       />

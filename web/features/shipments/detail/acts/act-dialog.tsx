@@ -40,7 +40,7 @@ export function ActDialog({ shipment, command, definition, about, onClose }: Pro
       about={about}
       words={words}
       draw={drawOwn}
-      labelOf={path => t(`field.${path.split('.').at(-1)}`, { defaultValue: path.split('.').at(-1) })}
+      labelOf={path => t(`shipment-fields:${path.split('.').at(-1)}`, { defaultValue: path.split('.').at(-1) })}
       size={(definition.fields?.(seen, about).length ?? 0) > 8 ? 'xl' : 'md'}
       told={
         <Told>

@@ -12,7 +12,7 @@ import { legRoles } from './leg-form.ts'
 export function LegFields({ index }: { index: number }) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
-  const own = (name: string) => ({ name: `legs.${index}.${name}`, label: t(`field.${name}`) })
+  const own = (name: string) => ({ name: `legs.${index}.${name}`, label: t(`shipment-fields:${name}`) })
   const [fromCode = '', toCode = ''] = useWatch({ name: [own('fromCode').name, own('toCode').name] }) as string[]
   const from = useFillsPlace({ code: own('fromCode').name, name: own('from').name })
   const to = useFillsPlace({ code: own('toCode').name, name: own('to').name })

@@ -85,7 +85,7 @@ export function RouteDialog({ shipment, onClose }: Props) {
       </Button>
       {seen.legs.length > 0 && (
         <Box mt="4">
-          <TextAreaField name="reason" label={t('field.reason')} maxLength={2000} />
+          <TextAreaField name="reason" label={t('shipment-fields:reason')} maxLength={2000} />
         </Box>
       )}
     </ActFrame>
@@ -115,7 +115,7 @@ export function RollOverDialog({ shipment, about: legId, onClose }: Props & { ab
     <ActFrame act={act} {...words} onClose={onClose} size="xl" told={t('dialog.roll-over-leg')}>
       <LegFields index={0} />
       <Box mt="4">
-        <TextAreaField name="reason" label={t('field.reason')} maxLength={2000} />
+        <TextAreaField name="reason" label={t('shipment-fields:reason')} maxLength={2000} />
       </Box>
     </ActFrame>
   )
@@ -127,7 +127,7 @@ function useLegWords() {
   const { t: words } = useTranslation('shipment-words')
   const label = (path: string) => {
     const [, index, name] = stepsOf(path)
-    const field = t(`field.${name ?? path}`, { defaultValue: path })
+    const field = t(`shipment-fields:${name ?? path}`, { defaultValue: path })
     return index === undefined || !isIndex(index)
       ? field
       : t('field.of', { about: t('leg.title', { number: Number(index) + 1 }), field })

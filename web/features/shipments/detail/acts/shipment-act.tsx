@@ -21,7 +21,7 @@ export type Blocking = (
   values: ActValues,
 ) => ReadonlyMap<string, NonNullable<ShipmentDetail['milestoneChoices']>[number]>
 
-/** A field of a dialog on a shipment; its words are `field.<label>`, `hint.<hint>`, `section.<section>` and `blank.<blank>`. */
+/** A field of a dialog on a shipment; its words are `shipment-fields:<label>`, `hint.<hint>`, `section.<section>` and `blank.<blank>`. */
 export type ShipmentField = ActField<ShipmentDetail> & {
   /** A file of this type can be uploaded where one is chosen. */
   upload?: ShipmentDocumentType
@@ -48,8 +48,8 @@ export function useShipmentWords(): ActWords<ShipmentDetail> {
   const { t: words } = useTranslation('shipment-words')
   return {
     field: ({ name, label, of, about }) => {
-      const field = t(`field.${label ?? name.split('.').at(-1)}`)
-      const whose = of === undefined ? about : t(`field.${of}`)
+      const field = t(`shipment-fields:${label ?? name.split('.').at(-1)}`)
+      const whose = of === undefined ? about : t(`shipment-fields:${of}`)
       return whose === undefined ? field : t('field.of', { about: whose, field })
     },
     hint: hint => t(`hint.${hint}`),

@@ -33,7 +33,7 @@ export function ChargesEditor({ shipment, onClose }: EditorProps) {
     { name: 'code', label: detail('charges.code'), kind: 'text', minW: '80px' },
     { name: 'description', label: detail('charges.description'), kind: 'text', minW: '150px', optional: true },
     { name: 'quantity', label: detail('charges.quantity'), kind: 'decimal', minW: '64px' },
-    { name: 'unit', label: t('unit'), kind: 'text', minW: '64px', optional: true },
+    { name: 'unit', label: t('shipment-fields:unit'), kind: 'text', minW: '64px', optional: true },
     { name: 'currency', label: t('currency'), kind: 'text', minW: '64px' },
     { name: 'income', label: detail('charges.income'), kind: 'decimal', minW: '96px' },
     { name: 'expense', label: detail('charges.expense'), kind: 'decimal', minW: '96px' },

@@ -57,22 +57,22 @@ export function DeclarationEditor({ shipment, about, onClose }: EditorProps) {
         </Box>
       ),
     },
-    { name: 'hsCode', label: t('customs.hsCode'), kind: 'text', minW: '110px' },
-    { name: 'originCountry', label: t('customs.origin'), kind: 'text', minW: '64px' },
-    { name: 'value', label: t('customs.value'), kind: 'decimal', minW: '110px' },
+    { name: 'hsCode', label: t('shipment-fields:hsCode'), kind: 'text', minW: '110px' },
+    { name: 'originCountry', label: t('shipment-fields:goodsOrigin'), kind: 'text', minW: '64px' },
+    { name: 'value', label: t('shipment-fields:goodsValue'), kind: 'decimal', minW: '110px' },
     { name: 'weightKg', label: t('customs.weight'), kind: 'decimal', minW: '90px', optional: true },
     { name: 'dutyPercent', label: t('customs.duty'), kind: 'decimal', minW: '76px' },
     { name: 'vatPercent', label: t('customs.vat'), kind: 'decimal', minW: '76px' },
   ]
   const rowName = (index: number) => lines[index]?.sku ?? String(index + 1)
-  const headLabel = (path: string) => (path === 'lines' ? t('customs.lines') : t(`declaration.${path}`))
+  const headLabel = (path: string) => (path === 'lines' ? t('shipment-fields:declaredLines') : t(`declaration.${path}`))
   const label = useGridLabel('lines', columns, rowName, headLabel)
   return (
     <ActFrame act={act} label={label} onClose={onClose} size="xl" told={t('customs.told')}>
       <Head label={headLabel} />
       <Box mt="6" pt="5" borderTopWidth="1px" borderColor="line">
         <Box as="h3" textStyle="heading" mb="2">
-          {detail('customs.lines')}
+          {detail('shipment-fields:declaredLines')}
         </Box>
         <RowsGrid name="lines" rowName={rowName} columns={columns} />
       </Box>
@@ -90,7 +90,7 @@ function Head({ label }: { label: (path: string) => string }) {
   const own = (name: keyof DeclarationForm) => ({ name, label: label(name) })
   return (
     <>
-      <FormSection title={t('customs.head')}>
+      <FormSection title={t('shipment-fields:declaration')}>
         <SelectField
           {...own('kind')}
           options={declarationKinds.map(value => ({ value, label: words(`declaration.${value}`) }))}

@@ -83,7 +83,7 @@ export function LinesEditor({ shipment, onClose }: EditorProps) {
   for (const { id, number } of added) numbers.set(id, number)
   const label = (path: string) => {
     const orderLineId = path.split('.')[2]
-    if (orderLineId === undefined) return path === 'order' ? t('lines.addOrder') : t('packages')
+    if (orderLineId === undefined) return path === 'order' ? t('lines.addOrder') : t('shipment-fields:packages')
     const line = seen.lines.find(one => one.orderLineId === orderLineId)
     const name = known.current.get(orderLineId)?.name ?? line?.sku ?? ''
     return detail('field.of', { about: name, field: t('quantity') })

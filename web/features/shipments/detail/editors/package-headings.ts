@@ -4,6 +4,7 @@ import type { PastedColumn } from './pasted-packages.ts'
 const files = import.meta.glob<{ default: Record<string, string> }>([
   '../../../../../contracts/words/*/shipment-editors.json',
   '../../../../../contracts/words/*/shipment-detail.json',
+  '../../../../../contracts/words/*/shipment-fields.json',
 ])
 
 /** Where the form's own labels are; what the form reckons itself is known and not taken. */
@@ -11,14 +12,14 @@ const labels: readonly (readonly [string, PastedColumn | null])[] = [
   ['packages.type', 'packageType'],
   ['sscc', 'sscc'],
   ['packages.pieces', 'pieces'],
-  ['packages.weight', 'grossWeightKg'],
+  ['grossWeightKg', 'grossWeightKg'],
   ['lengthCm', 'lengthCm'],
   ['widthCm', 'widthCm'],
   ['heightCm', 'heightCm'],
   ['pallets', 'pallets'],
   ['volumetric', null],
-  ['packages.container', 'containerNumber'],
-  ['field.invoice', 'invoiceId'],
+  ['container', 'containerNumber'],
+  ['invoice', 'invoiceId'],
 ]
 
 export const packageHeadings = (): Promise<Headings<PastedColumn>> => headingsOf(files, labels)

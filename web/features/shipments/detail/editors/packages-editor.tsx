@@ -61,7 +61,7 @@ export function PackagesEditor({ shipment, onClose }: EditorProps) {
   const rowName = (index: number) => t('package', { number: index + 1 })
   const contentLabel = (path: string) => {
     const [, index, list, at, field] = stepsOf(path)
-    if (index === undefined) return path === 'packages' ? t('packages') : null
+    if (index === undefined) return path === 'packages' ? t('shipment-fields:packages') : null
     if (list !== 'contents') return null
     const part = at === undefined ? t('contents') : t('content', { number: isIndex(at) ? Number(at) + 1 : '' })
     return t('ofRow', { field: field === 'quantity' ? `${part}, ${t('quantity')}` : part, row: rowName(Number(index)) })
@@ -95,13 +95,25 @@ function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
   const named = shipment.packages.map(one => one.containerNumber ?? '')
   return [
     { name: 'packageType', label: detail('packages.type'), kind: 'text', minW: '120px' },
-    { name: 'sscc', label: t('sscc'), kind: 'text', minW: '170px', optional: true },
+    { name: 'sscc', label: t('shipment-fields:sscc'), kind: 'text', minW: '170px', optional: true },
     { name: 'pieces', label: detail('packages.pieces'), kind: 'decimal', minW: '64px' },
-    { name: 'grossWeightKg', label: detail('packages.weight'), kind: 'decimal', minW: '84px', optional: true },
+    {
+      name: 'grossWeightKg',
+      label: detail('shipment-fields:grossWeightKg'),
+      kind: 'decimal',
+      minW: '84px',
+      optional: true,
+    },
     ...(['lengthCm', 'widthCm', 'heightCm'] as const).map(
-      (name): GridColumn => ({ name, label: t(name), kind: 'decimal', minW: '72px', optional: true }),
+      (name): GridColumn => ({
+        name,
+        label: t(`shipment-fields:${name}`),
+        kind: 'decimal',
+        minW: '72px',
+        optional: true,
+      }),
     ),
-    { name: 'pallets', label: t('pallets'), kind: 'decimal', minW: '72px', optional: true },
+    { name: 'pallets', label: t('shipment-fields:pallets'), kind: 'decimal', minW: '72px', optional: true },
     {
       name: 'volumetric',
       label: t('volumetric'),
@@ -111,7 +123,7 @@ function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
     },
     {
       name: 'containerNumber',
-      label: detail('packages.container'),
+      label: detail('shipment-fields:container'),
       kind: 'select',
       minW: '130px',
       optional: true,
@@ -119,7 +131,7 @@ function useColumns(shipment: ShipmentDetail): readonly GridColumn[] {
     },
     {
       name: 'invoiceId',
-      label: detail('field.invoice'),
+      label: detail('shipment-fields:invoice'),
       kind: 'select',
       minW: '110px',
       optional: true,

@@ -57,7 +57,7 @@ export function SealsEditor({ shipment, onClose }: EditorProps) {
     { name: 'loadingDate', label: detail('seals.loading'), kind: 'date', minW: '136px', optional: true },
     {
       name: 'containerNumber',
-      label: detail('packages.container'),
+      label: detail('shipment-fields:container'),
       kind: 'select',
       optional: true,
       minW: '150px',

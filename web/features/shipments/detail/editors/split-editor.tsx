@@ -56,10 +56,11 @@ export function SplitEditor({ shipment, onClose }: EditorProps) {
   const { seen } = act
   const label = (path: string) => {
     const [list, id] = path.split('.')
-    if (list === 'packages') return id === undefined ? t('packages') : packageName(seen, id, t('packages'))
+    if (list === 'packages')
+      return id === undefined ? t('shipment-fields:packages') : packageName(seen, id, t('shipment-fields:packages'))
     if (list === 'containers')
       return seen.containers.find(one => one.containerUseId === id)?.containerNumber ?? detail('containers.title')
-    return detail(`field.${path}`)
+    return detail(`shipment-fields:${path}`)
   }
   return (
     <ActFrame
@@ -83,7 +84,7 @@ export function SplitEditor({ shipment, onClose }: EditorProps) {
           />
         ))}
       </Choices>
-      <Choices legend={t('packages')} list="packages">
+      <Choices legend={t('shipment-fields:packages')} list="packages">
         {seen.packages.map(one => (
           <CheckboxField
             key={one.packageId}
@@ -94,7 +95,7 @@ export function SplitEditor({ shipment, onClose }: EditorProps) {
         ))}
       </Choices>
       <Goes shipment={seen} />
-      <TextAreaField name="reason" label={detail('field.reason')} maxLength={2000} />
+      <TextAreaField name="reason" label={detail('shipment-fields:reason')} maxLength={2000} />
     </ActFrame>
   )
 }

@@ -29,7 +29,7 @@ export function DeliveryText({ drop, shipment }: { drop: Drop; shipment: Shipmen
             {droppedParts.map((part, index) => (
               <span key={part}>
                 {index > 0 && ', '}
-                <Quantity value={line[part]} plainZero /> {t(`field.${part}`)}
+                <Quantity value={line[part]} plainZero /> {t(`shipment-fields:${part}`)}
               </span>
             ))}
           </Box>
@@ -54,7 +54,7 @@ function Proof({ documentId, shipment }: { documentId: string | null; shipment: 
   }
   return (
     <Box>
-      {t('field.proofDocumentId')}{' '}
+      {t('shipment-fields:proofDocumentId')}{' '}
       <Button
         look="link"
         icon={<Download size={14} aria-hidden="true" />}

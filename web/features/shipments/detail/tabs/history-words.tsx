@@ -46,10 +46,8 @@ const namedThere: Readonly<Record<string, string>> = {
   billTo: 'charges.billTo',
   payTo: 'charges.payTo',
   expense: 'charges.expense',
-  rate: 'customs.rate',
-  hsCode: 'customs.hsCode',
-  additionalDelayDays: 'customs.delayDays',
-  originCountry: 'customs.origin',
+  rate: 'shipment-fields:exchangeRate',
+  originCountry: 'shipment-fields:goodsOrigin',
   dutyPercent: 'customs.dutyRate',
   vatPercent: 'customs.vatRate',
 }
@@ -84,15 +82,17 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
     const own = isOfThing ? undefined : coded[name]
     const label = isOfThing
       ? t('field.of', {
-          about: [t(`field.${thing}`), ...about].join(' '),
-          field: t(namedThere[name] ?? `field.${name}`, { defaultValue: name }),
+          about: [t(`shipment-fields:${thing}`), ...about].join(' '),
+          field: t(namedThere[name] ?? `shipment-fields:${name}`, { defaultValue: name }),
         })
       : own
         ? [
             ...own.map((kind, index) => words(`${kind}.${about[index]}`, { defaultValue: about[index] ?? '' })),
-            ...(name === 'milestone' && about[2] !== undefined ? [`${t('field.container')} ${about[2]}`] : []),
+            ...(name === 'milestone' && about[2] !== undefined
+              ? [`${t('shipment-fields:container')} ${about[2]}`]
+              : []),
           ].join(', ')
-        : [t(`field.${name}`, { defaultValue: name }), ...(numbered.has(name) ? about : [])].join(' ')
+        : [t(`shipment-fields:${name}`, { defaultValue: name }), ...(numbered.has(name) ? about : [])].join(' ')
     const value = (raw: string | null): string | null => {
       if (raw === null) return null
       if (name === 'status' || name === 'chip') return statusText(raw)

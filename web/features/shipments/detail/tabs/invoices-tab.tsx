@@ -39,13 +39,13 @@ export function InvoicesTab({ shipment, past }: { shipment: ShipmentDetail; past
             { id: 'date', header: t('invoices.date'), cell: invoice => <DateText value={invoice.date} look="full" /> },
             {
               id: 'value',
-              header: t('invoices.customsValue'),
+              header: t('shipment-fields:customsValue'),
               end: true,
               cell: invoice => <Money amount={invoice.customsValue} currency={invoice.currency} />,
             },
             {
               id: 'packages',
-              header: t('invoices.packages'),
+              header: t('shipment-fields:packages'),
               end: true,
               cell: invoice => <Quantity value={String(packagesOf(invoice.invoiceId))} plainZero />,
             },

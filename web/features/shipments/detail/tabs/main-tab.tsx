@@ -21,7 +21,7 @@ export function MainTab({ shipment, past }: { shipment: ShipmentDetail; past: bo
   const { open } = useShipmentLocation()
   const { identity, route, dates, transportDocument, cargo } = shipment.details
   const { weights } = shipment
-  const row = (name: string, value: ReactNode): SectionRow => ({ label: t(`field.${name}`), value })
+  const row = (name: string, value: ReactNode): SectionRow => ({ label: t(`shipment-fields:${name}`), value })
   const volumetric = weights.volumetricKg && <Quantity value={weights.volumetricKg} unit="kg" />
   const code = (value: string | null) => value && <Code>{value}</Code>
   const place = (name: string, known: ShipmentPlace | null) => row(name, known && <PlaceText place={known} />)

@@ -35,27 +35,27 @@ export function OneDeclaration({ shipment, declaration, acts }: Props) {
             label: t('customs.predeclaration'),
             value: declaration.predeclarationNumber && <Code>{declaration.predeclarationNumber}</Code>,
           },
-          { label: t('customs.broker'), value: declaration.broker },
-          { label: t('customs.delay'), value: declaration.delayCategory },
-          { label: t('customs.delayDays'), value: declaration.additionalDelayDays },
-          { label: t('customs.basis'), value: declaration.basis },
-          { label: t('field.incoterm'), value: declaration.incoterm },
+          { label: t('shipment-fields:broker'), value: declaration.broker },
+          { label: t('shipment-fields:delayCategory'), value: declaration.delayCategory },
+          { label: t('shipment-fields:additionalDelayDays'), value: declaration.additionalDelayDays },
+          { label: t('shipment-fields:basis'), value: declaration.basis },
+          { label: t('shipment-fields:incoterm'), value: declaration.incoterm },
           { label: editors('declaration.apportionBy'), value: words(`apportionBy.${declaration.apportionBy}`) },
           ...(conversion === null
             ? []
             : [
                 {
-                  label: t('customs.rate'),
+                  label: t('shipment-fields:exchangeRate'),
                   value: `${conversion.rate} ${currency}/${conversion.currency} · ${conversion.source}`,
                 },
               ]),
-          { label: t('customs.fob'), value: money(computed?.fob) },
-          { label: t('customs.freight'), value: money(computed?.freight) ?? own(declaration.freight) },
-          { label: t('customs.insurance'), value: money(computed?.insurance) ?? own(declaration.insurance) },
-          { label: t('customs.value'), value: money(overridden?.value ?? computed?.value) },
-          { label: t('customs.duty'), value: money(overridden?.duty ?? computed?.duty) },
-          { label: t('customs.vat'), value: money(overridden?.vat ?? computed?.vat) },
-          { label: t('customs.fee'), value: own(declaration.fee) },
+          { label: t('shipment-fields:fob'), value: money(computed?.fob) },
+          { label: t('shipment-fields:freight'), value: money(computed?.freight) ?? own(declaration.freight) },
+          { label: t('shipment-fields:insurance'), value: money(computed?.insurance) ?? own(declaration.insurance) },
+          { label: t('shipment-fields:customsValue'), value: money(overridden?.value ?? computed?.value) },
+          { label: t('shipment-fields:duty'), value: money(overridden?.duty ?? computed?.duty) },
+          { label: t('shipment-fields:vat'), value: money(overridden?.vat ?? computed?.vat) },
+          { label: t('shipment-fields:fee'), value: own(declaration.fee) },
           ...(overridden === null ? [] : [{ label: t('customs.overridden'), value: overridden.reason }]),
         ]}
       />
@@ -84,7 +84,7 @@ function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
     amount === undefined ? <Unknown /> : <Money amount={amount} currency={currency} bare />
   return (
     <PlainTable
-      label={t('customs.lines')}
+      label={t('shipment-fields:declaredLines')}
       rows={declaration.lines}
       rowId={line => line.lineId}
       columns={[
@@ -93,10 +93,10 @@ function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
           header: t('line.sku'),
           cell: line => <Code>{shipment.lines.find(one => one.lineId === line.lineId)?.sku ?? '—'}</Code>,
         },
-        { id: 'hsCode', header: t('customs.hsCode'), cell: line => <Code>{line.hsCode}</Code> },
+        { id: 'hsCode', header: t('shipment-fields:hsCode'), cell: line => <Code>{line.hsCode}</Code> },
         {
           id: 'origin',
-          header: t('customs.origin'),
+          header: t('shipment-fields:goodsOrigin'),
           cell: line => line.originCountry && <CountryText code={line.originCountry} />,
         },
         {
@@ -107,7 +107,7 @@ function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
         },
         {
           id: 'value',
-          header: `${t('customs.value')}, ${currency}`,
+          header: `${t('shipment-fields:customsValue')}, ${currency}`,
           end: true,
           cell: line => money(found(line.lineId)?.value),
         },
@@ -118,9 +118,9 @@ function DeclaredLines({ shipment, declaration }: Omit<Props, 'acts'>) {
           cell: line => <Quantity value={line.weightKg} />,
         },
         { id: 'dutyRate', header: t('customs.dutyRate'), end: true, cell: line => share(line.dutyPercent) },
-        { id: 'duty', header: t('customs.duty'), end: true, cell: line => money(found(line.lineId)?.duty) },
+        { id: 'duty', header: t('shipment-fields:duty'), end: true, cell: line => money(found(line.lineId)?.duty) },
         { id: 'vatRate', header: t('customs.vatRate'), end: true, cell: line => share(line.vatPercent) },
-        { id: 'vat', header: t('customs.vat'), end: true, cell: line => money(found(line.lineId)?.vat) },
+        { id: 'vat', header: t('shipment-fields:vat'), end: true, cell: line => money(found(line.lineId)?.vat) },
       ]}
     />
   )

@@ -31,7 +31,7 @@ export function PackageType({ shipmentPackage: { packageType, sscc } }: { shipme
       {packageType}
       {sscc && (
         <Box color="ink3" fontSize="xs">
-          {t('packages.sscc')} <Code>{sscc}</Code>
+          {t('shipment-fields:sscc')} <Code>{sscc}</Code>
         </Box>
       )}
     </>

@@ -109,7 +109,7 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
       />
       {(shipment.packages.length > 0 || may('set-packages')) && (
         <Panel
-          title={t('packages.title')}
+          title={t('shipment-fields:packages')}
           padded={false}
           foot={shipment.packages.length > 0 && <AllLabels id={shipment.id} />}
           aside={act('set-packages')}
@@ -117,7 +117,7 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
           {shipment.packages.length === 0 && <None text={t('packages.none')} />}
           {shipment.packages.length > 0 && (
             <PlainTable
-              label={t('packages.title')}
+              label={t('shipment-fields:packages')}
               rows={shipment.packages}
               rowId={one => one.packageId}
               columns={[
@@ -135,29 +135,29 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
                 },
                 {
                   id: 'weight',
-                  header: t('packages.weight'),
+                  header: t('shipment-fields:grossWeightKg'),
                   end: true,
                   cell: one => <Quantity value={one.grossWeightKg} />,
                 },
                 {
                   id: 'volume',
-                  header: t('packages.volume'),
+                  header: t('shipment-fields:volumeM3'),
                   end: true,
                   cell: one => <PackageVolume shipmentPackage={one} />,
                 },
                 {
                   id: 'pallets',
-                  header: t('packages.pallets'),
+                  header: t('shipment-fields:pallets'),
                   end: true,
                   cell: one => <Quantity value={one.pallets === null ? null : String(one.pallets)} />,
                 },
-                { id: 'container', header: t('packages.container'), cell: one => code(one.containerNumber) },
+                { id: 'container', header: t('shipment-fields:container'), cell: one => code(one.containerNumber) },
                 {
                   id: 'label',
                   header: labels('labels.column'),
                   cell: one => <PackageLabel id={shipment.id} packageId={one.packageId} type={one.packageType} />,
                 },
-                { id: 'invoice', header: t('field.invoice'), cell: one => code(invoiceOf(one.invoiceId)) },
+                { id: 'invoice', header: t('shipment-fields:invoice'), cell: one => code(invoiceOf(one.invoiceId)) },
               ]}
             />
           )}
@@ -175,7 +175,7 @@ export function ProductsTab({ shipment, past }: { shipment: ShipmentDetail; past
                 { id: 'number', header: t('seals.number'), cell: seal => <Code>{seal.number}</Code> },
                 { id: 'date', header: t('seals.date'), cell: seal => <DateText value={seal.date} /> },
                 { id: 'loading', header: t('seals.loading'), cell: seal => <DateText value={seal.loadingDate} /> },
-                { id: 'container', header: t('packages.container'), cell: seal => code(seal.containerNumber) },
+                { id: 'container', header: t('shipment-fields:container'), cell: seal => code(seal.containerNumber) },
               ]}
             />
           )}
