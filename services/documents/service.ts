@@ -21,8 +21,7 @@ import { attachableShipmentsProjection } from './read-models/attachable-shipment
 import { documentsProjection } from './read-models/documents.ts'
 import { importedLinesProjection } from './read-models/imported-lines.ts'
 import { importsProjection } from './read-models/imports.ts'
-import { knownProductsProjection, knownVendorsProjection } from './read-models/known-parties.ts'
-import { peopleProjection } from './read-models/people.ts'
+import { knownProductsProjection, knownVendorsProjection, peopleProjection } from './read-models/known-parties.ts'
 import { startImportRunner } from './runs/import-runner.ts'
 import { forgetAbandoned } from './staging/stage-file.ts'
 

@@ -13,7 +13,7 @@ import { sendingRoutes } from './commands/sending.ts'
 import { shippingFactsRoute } from './commands/shipping-facts.ts'
 import { knownPlacesProjection, knownProductsProjection, orderDocumentsProjection } from './desk/leaned-on.ts'
 import { orderDesk } from './desk/order-desk.ts'
-import { partiesProjection } from './desk/parties.ts'
+import { partiesOfOrders } from './desk/parties.ts'
 import { purchaseOrder } from './domain/purchase-order.ts'
 import { orderJobs } from './jobs/order-jobs.ts'
 import { factTables } from './migrations/0001-facts.ts'
@@ -71,7 +71,7 @@ function create(ports: Ports): Service {
       importingRoutes(app, desk)
     },
     projections: [
-      partiesProjection(ports.vault),
+      partiesOfOrders(ports.vault),
       orderDocumentsProjection,
       knownProductsProjection,
       knownPlacesProjection,

@@ -10,7 +10,7 @@ import { containerAlertRoutes, containerClockRoutes } from './containers/command
 import { containerAlerts } from './containers/reactions/container-alerts.ts'
 import { containerUses } from './containers/reactions/container-uses.ts'
 import { deliveriesPart } from './deliveries/deliveries-part.ts'
-import { knownDocumentsProjection, partiesProjection } from './desk/leaned-on.ts'
+import { knownDocumentsProjection, partiesOfShipments } from './desk/leaned-on.ts'
 import { shipmentDesk } from './desk/shipment-desk.ts'
 import { handlingPart } from './handling/handling-part.ts'
 import { shipmentJobs } from './jobs/shipment-jobs.ts'
@@ -141,7 +141,7 @@ function create(ports: Ports): Service {
       containerAlertRoutes(app, desk)
     },
     projections: [
-      partiesProjection(ports.vault),
+      partiesOfShipments(ports.vault),
       knownDocumentsProjection,
       shipmentsProjection,
       statusChangesProjection,

@@ -3,6 +3,7 @@ import type { CompanyEvent, ContactEvent, ProviderLinkEvent } from '@quayside/co
 import type { InvitationState } from '@quayside/contracts/directory/queries.ts'
 import type { InvitationEvent, MembershipEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { applyToParties, memberRows } from '@quayside/platform/parties/party-rows.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { type Generated, type Kysely, sql, type Transaction } from 'kysely'
@@ -53,6 +54,8 @@ export type DirectoryTables = {
 type Db = Transaction<DirectoryTables>
 type Handled = StoredEvent<CompanyEvent | ContactEvent | ProviderLinkEvent | MembershipEvent | InvitationEvent>
 type Of<Type extends Handled['type']> = Extract<Handled, { type: Type }>
+
+const members = memberRows('company_members', () => ({}), 'user_id')
 
 /** Companies, who supplies whom, and whom to reach there; a link's row carries all that the supplier list shows. */
 export function companiesProjection(vault: Vault): Projection {
@@ -106,7 +109,8 @@ async function apply(event: Handled, tx: Db, vault: Vault): Promise<void> {
       return forgetContact(event.data.personId, tx)
     case 'MembershipGranted':
     case 'MembershipRevoked':
-      return countMember(event, tx)
+      await applyToParties([members], event, tx)
+      return refreshVendor(event.data.companyId, tx)
     case 'InvitationSent':
       return noteInvitation(event.data.companyId, 'sent', tx)
     case 'InvitationMailGivenUp':
@@ -221,24 +225,6 @@ async function forgetContact(contactId: string, tx: Db) {
     .returning('company_id')
     .executeTakeFirst()
   if (gone !== undefined) await refreshVendor(gone.company_id, tx)
-}
-
-async function countMember({ type, data }: Of<'MembershipGranted' | 'MembershipRevoked'>, tx: Db) {
-  const member = { company_id: data.companyId, user_id: data.userId }
-  if (type === 'MembershipGranted') {
-    await tx
-      .insertInto('company_members')
-      .values(member)
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
-  } else {
-    await tx
-      .deleteFrom('company_members')
-      .where('company_id', '=', data.companyId)
-      .where('user_id', '=', data.userId)
-      .execute()
-  }
-  await refreshVendor(data.companyId, tx)
 }
 
 /** Facts that commands lean on; every company, no tenant. */

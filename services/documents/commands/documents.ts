@@ -1,12 +1,12 @@
 import { documentLink, documentList, documentListQuery } from '@quayside/contracts/documents/document-files.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
+import { namesOfPeople } from '@quayside/platform/parties/person-names.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { decide, documentAggregate } from '../domain/document.ts'
 import { type VersionedRow, versionedDocuments } from '../read-models/documents.ts'
-import { peopleNames } from '../read-models/people.ts'
 import { documentOf, documentParams, shownDocument, useOf } from './document-access.ts'
 
 const linkSeconds = 300
@@ -62,7 +62,7 @@ export function documentRoutes(app: App, ports: Ports): void {
           db,
         ),
       )
-      const names = await peopleNames(ports.database, [...new Set(rows.map(row => row.uploaded_by))])
+      const names = await namesOfPeople(ports.database, [...new Set(rows.map(row => row.uploaded_by))])
       return { items: rows.map(row => shownDocument(row, caller, names.get(row.uploaded_by))) }
     },
   })

@@ -14,12 +14,12 @@ import { isBroken, mediaTypes, namedAs } from '@quayside/platform/files/file-for
 import { readable } from '@quayside/platform/files/readable.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { type UploadedFile, uploadRoute } from '@quayside/platform/http/upload-route.ts'
+import { namesOfPeople } from '@quayside/platform/parties/person-names.ts'
 import type { TurnReader } from '@quayside/platform/reading/file-reading.ts'
 import { storeFile } from '@quayside/platform/reading/kept-file.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type Document, type DocumentFile, documentAggregate } from '../domain/document.ts'
 import type { VersionedRow } from '../read-models/documents.ts'
-import { peopleNames } from '../read-models/people.ts'
 import { attachableTo, documentOf, isOwn, noNewVersionOf, shownDocument } from './document-access.ts'
 
 const url = '/documents'
@@ -136,7 +136,7 @@ export function uploadDocumentsRoute(app: App, ports: Ports): void {
           { path: 'documentType', code: 'document-type-required', params: {} },
         ])
       const entity = await attachableTo(ports, caller, fields.entityType, fields.entityId)
-      const uploader = (await peopleNames(ports.database, [caller.uid])).get(caller.uid)
+      const uploader = (await namesOfPeople(ports.database, [caller.uid])).get(caller.uid)
       const checked = await ports.reading.inTurn({ whose: caller.company, gone }, reader => check(reader, files))
       const { replaces } = fields
       const before = replaces === undefined ? null : await replacedBy(ports, caller, { ...fields, replaces }, checked)

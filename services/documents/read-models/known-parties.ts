@@ -1,56 +1,37 @@
-import type { CompanyEvent, ContactEvent, ProviderLinkEvent } from '@quayside/contracts/directory/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
+import {
+  companyRows,
+  contactRows,
+  linkRows,
+  partiesProjection,
+  personRows,
+} from '@quayside/platform/parties/party-rows.ts'
+import { opened } from '@quayside/platform/parties/person-names.ts'
+import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
 import { alikeKey } from '../domain/alike-key.ts'
 
-const vendorEvents = [
-  'CompanyRegistered',
-  'CompanyDetailsChanged',
-  'ProviderLinked',
-  'ProviderUnlinked',
-  'ContactAdded',
-  'ContactChanged',
-  'ContactRemoved',
-] as const
-type VendorEvent = StoredEvent<
-  Extract<CompanyEvent | ProviderLinkEvent | ContactEvent, { type: (typeof vendorEvents)[number] }>
->
-
-/** The suppliers of each client by name, and whether they have a contact e-mail; no e-mail itself is kept. */
-export const knownVendorsProjection: Projection = {
-  name: 'known-vendors',
-  tables: ['known_companies', 'vendor_links', 'vendor_contacts'],
-  handles: vendorEvents,
-  async project(events, tx) {
-    for (const event of events as readonly VendorEvent[])
-      switch (event.type) {
-        case 'CompanyRegistered':
-        case 'CompanyDetailsChanged':
-          await sql`insert into known_companies values (${event.data.companyId}, ${event.data.businessName}, ${alikeKey(event.data.businessName)})
-            on conflict (company_id) do update set name = excluded.name, name_key = excluded.name_key`.execute(tx)
-          break
-        case 'ProviderLinked':
-          await sql`insert into vendor_links values (${event.data.clientCompanyId}, ${event.data.vendorCompanyId}) on conflict do nothing`.execute(
-            tx,
-          )
-          break
-        case 'ProviderUnlinked':
-          await sql`delete from vendor_links where client_company_id = ${event.data.clientCompanyId}
-            and vendor_company_id = ${event.data.vendorCompanyId}`.execute(tx)
-          break
-        case 'ContactAdded':
-        case 'ContactChanged':
-          await sql`insert into vendor_contacts values (${event.data.contactId}, ${event.data.companyId}, ${event.data.email !== null})
-            on conflict (contact_id) do update set has_email = excluded.has_email`.execute(tx)
-          break
-        case 'ContactRemoved':
-          await sql`delete from vendor_contacts where contact_id = ${event.data.contactId}`.execute(tx)
-          break
-      }
-  },
+/** Names of those who upload documents. */
+export function peopleProjection(vault: Pick<Vault, 'open'>): Projection {
+  return partiesProjection('people', [
+    personRows('people', async ({ userId, name }) => ({ name: await opened(vault, userId, name) })),
+  ])
 }
+
+const contacts = contactRows('vendor_contacts', ({ companyId, email }) => ({
+  company_id: companyId,
+  has_email: email !== null,
+}))
+const { PersonErased: _, ...ofContacts } = contacts.on
+
+/** The suppliers of each client by name, and whether they have had a contact e-mail; no e-mail itself is kept. */
+export const knownVendorsProjection: Projection = partiesProjection('known-vendors', [
+  companyRows('known_companies', ({ name }) => ({ name, name_key: name && alikeKey(name) })),
+  linkRows('vendor_links'),
+  { ...contacts, on: ofContacts },
+])
 
 export const knownProductsProjection: Projection = {
   name: 'known-products',

@@ -1,6 +1,5 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
-import type { CompanyEvent, ContactEvent, ProviderLinkEvent } from '@quayside/contracts/directory/events.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { companyRows, linkRows, type PartyEventOf, partiesProjection } from '@quayside/platform/parties/party-rows.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { Kysely, Transaction } from 'kysely'
@@ -10,89 +9,41 @@ type Tables = {
   vendor_links: { client_company_id: string; vendor_company_id: string }
   company_contacts: { contact_id: string; company_id: string; email: string; position: string }
 }
-type DirectoryEvent = StoredEvent<CompanyEvent | ContactEvent | ProviderLinkEvent>
 
 /** What identity leans on of the directory: companies' names, who supplies whom, whom to invite. */
 export function companiesProjection(vault: Vault): Projection {
-  return {
-    name: 'companies',
-    tables: ['companies', 'vendor_links', 'company_contacts'],
-    handles: [
-      'CompanyRegistered',
-      'CompanyDetailsChanged',
-      'ProviderLinked',
-      'ProviderUnlinked',
-      'ContactAdded',
-      'ContactChanged',
-      'ContactRemoved',
-      'PersonErased',
-    ],
-    async project(events, tx: Transaction<Tables>) {
-      for (const event of events as readonly DirectoryEvent[]) await apply(event, tx, vault)
+  return partiesProjection('companies', [
+    companyRows('companies', ({ type, name }) => ({ type, name })),
+    linkRows('vendor_links'),
+    {
+      table: 'company_contacts',
+      on: {
+        ContactAdded: (event, tx) => saveContact(event, tx, vault),
+        ContactChanged: (event, tx) => saveContact(event, tx, vault),
+        ContactRemoved: ({ data }, tx) => forgetContact(data.contactId, tx),
+        PersonErased: ({ data }, tx) => forgetContact(data.personId, tx),
+      },
     },
-  }
-}
-
-async function apply(event: DirectoryEvent, tx: Transaction<Tables>, vault: Vault): Promise<void> {
-  switch (event.type) {
-    case 'CompanyRegistered': {
-      const { companyId, type, businessName } = event.data
-      await tx.insertInto('companies').values({ company_id: companyId, type, name: businessName }).execute()
-      return
-    }
-    case 'CompanyDetailsChanged':
-      await tx
-        .updateTable('companies')
-        .set({ name: event.data.businessName })
-        .where('company_id', '=', event.data.companyId)
-        .execute()
-      return
-    case 'ProviderLinked': {
-      const link = { client_company_id: event.data.clientCompanyId, vendor_company_id: event.data.vendorCompanyId }
-      await tx
-        .insertInto('vendor_links')
-        .values(link)
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-      return
-    }
-    case 'ProviderUnlinked':
-      await tx
-        .deleteFrom('vendor_links')
-        .where('client_company_id', '=', event.data.clientCompanyId)
-        .where('vendor_company_id', '=', event.data.vendorCompanyId)
-        .execute()
-      return
-    case 'ContactAdded':
-    case 'ContactChanged':
-      return saveContact(event, tx, vault)
-    case 'ContactRemoved':
-      await tx.deleteFrom('company_contacts').where('contact_id', '=', event.data.contactId).execute()
-      return
-    case 'PersonErased':
-      await tx.deleteFrom('company_contacts').where('contact_id', '=', event.data.personId).execute()
-      return
-    default:
-      return
-  }
+  ])
 }
 
 /** A contact without an address cannot be invited, so it is not kept here. */
 async function saveContact(
-  { data, position }: Extract<DirectoryEvent, { type: 'ContactAdded' | 'ContactChanged' }>,
+  { data, position }: PartyEventOf<'ContactAdded' | 'ContactChanged'>,
   tx: Transaction<Tables>,
   vault: Vault,
 ): Promise<void> {
   const email = data.email === null ? null : await vault.open(data.contactId, data.email)
-  if (email === null) {
-    await tx.deleteFrom('company_contacts').where('contact_id', '=', data.contactId).execute()
-    return
-  }
+  if (email === null) return forgetContact(data.contactId, tx)
   await tx
     .insertInto('company_contacts')
     .values({ contact_id: data.contactId, company_id: data.companyId, email, position })
     .onConflict(conflict => conflict.column('contact_id').doUpdateSet({ email }))
     .execute()
+}
+
+async function forgetContact(contactId: string, tx: Transaction<Tables>): Promise<void> {
+  await tx.deleteFrom('company_contacts').where('contact_id', '=', contactId).execute()
 }
 
 export function companies(database: Kysely<Tables>) {

@@ -1,6 +1,7 @@
-import type { DomainEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import { turnsOfClients } from '@quayside/platform/facts/published.ts'
+import { applyToParties, handledBy } from '@quayside/platform/parties/party-rows.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
@@ -12,15 +13,7 @@ import { invitationChangeOf, isInvitationNews } from '../domain/invitation-chang
 import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
-import {
-  applyPeopleEvent,
-  applySubscriptions,
-  companyOf,
-  membersOf,
-  nameOf,
-  type PeopleEvent,
-  peopleEventTypes,
-} from './people.ts'
+import { applySubscriptions, companyOf, membersOf, nameOf, peopleRows } from './people.ts'
 import { type Cause, markRead, markSent, type Told, tell } from './rows.ts'
 import type { NotificationTables } from './tables.ts'
 
@@ -31,6 +24,7 @@ type Db = Transaction<NotificationTables>
  * people at each change and gives the same rows.
  */
 export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projection {
+  const parties = peopleRows(vault)
   return {
     name: 'change-control',
     tables: [
@@ -44,7 +38,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     handles: [
       ...publishedOrder.eventTypes,
       ...publishedShipment.eventTypes,
-      ...peopleEventTypes,
+      ...handledBy(parties),
       ...shipmentEventTypes,
       'InvitationMailGivenUp',
       'NotificationsRead',
@@ -74,7 +68,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
         } else {
           await flush()
           people.forget()
-          await applyPeopleEvent(event as StoredEvent<PeopleEvent & DomainEvent>, tx, vault)
+          await applyToParties(parties, event, tx)
         }
       }
       await flush()

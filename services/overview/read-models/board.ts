@@ -1,9 +1,8 @@
-import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
 import { endOfTime, type FactStates } from '@quayside/platform/facts/fact-states.ts'
 import { type Changed, changed } from '@quayside/platform/facts/published.ts'
+import { applyToParties, companyRows, handledBy } from '@quayside/platform/parties/party-rows.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
@@ -17,20 +16,16 @@ type Db = Transaction<OverviewTables>
 /** An order with what its shipments tell. */
 export type BoardOrder = { readonly order: OrderFacts; readonly passages: Passages }
 
+const zones = companyRows('client_zones', ({ settings }) => ({ zone: settings?.timeZone }), 'id')
+
 /** Every order and partial order with its shipments, as the queue, the figures and the chain line need it. */
 export const board: Projection = {
   name: 'board',
   tables: ['board_orders', 'chains', 'queue_items', 'client_zones'],
-  handles: [
-    ...publishedOrder.eventTypes,
-    ...publishedShipment.eventTypes,
-    'CompanyRegistered',
-    'CompanySettingsChanged',
-  ],
+  handles: [...publishedOrder.eventTypes, ...publishedShipment.eventTypes, ...handledBy([zones])],
   rules: 4,
   async project(events, tx: Db, facts) {
-    for (const event of events.filter(({ stream }) => stream.startsWith('Company-')))
-      await keepZone(tx, event as unknown as StoredEvent<ZoneEvent>)
+    for (const event of events) await applyToParties([zones], event, tx)
     const turns = await facts.turns(publishedOrder, events)
     const orders = changed(turns).map(({ id, after }) => ({ id, order: isOnBoard(after) ? after : null }))
     const shipments = changed(await facts.turns(publishedShipment, events))
@@ -43,13 +38,6 @@ export const board: Projection = {
 /** A draft waits for nobody and is on no chain yet. */
 function isOnBoard(order: OrderFacts | null): order is OrderFacts {
   return order !== null && order.status !== 'PRE_ORDER'
-}
-
-type ZoneEvent = Extract<CompanyEvent, { type: 'CompanyRegistered' | 'CompanySettingsChanged' }>
-
-async function keepZone(tx: Db, { data }: StoredEvent<ZoneEvent>): Promise<void> {
-  await sql`insert into client_zones values (${data.companyId}, ${data.timeZone})
-    on conflict (id) do update set zone = excluded.zone`.execute(tx)
 }
 
 /** `told`: the shipments that tell of themselves in this batch. */

@@ -4,6 +4,7 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import { type Changed, changed } from '@quayside/platform/facts/published.ts'
+import { applyToParties, companyRows } from '@quayside/platform/parties/party-rows.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
@@ -13,6 +14,8 @@ import type { OverviewTables } from './tables.ts'
 type Db = Transaction<OverviewTables>
 type Entry = OverviewTables['search_entries']
 type IndexedEvent = CompanyEvent | ProviderLinkEvent | ProductEvent | ImportEvent
+
+const names = companyRows('company_names', ({ name }) => ({ name }), 'id')
 
 /** What can be found by what people type (orders, partial orders, companies, products, imports), and what companies are called. */
 export const searchIndex: Projection = {
@@ -53,7 +56,8 @@ async function apply(event: StoredEvent<IndexedEvent>, index: Index, tx: Db): Pr
     }
     case 'CompanyRegistered':
     case 'CompanyDetailsChanged':
-      return named(event.data.companyId, event.data.businessName, index, tx)
+      await applyToParties([names], event, tx)
+      return index.rename(event.data.companyId, event.data.businessName)
     case 'ProductRegistered': {
       const { productId, clientCompanyId, sku, description } = event.data
       const href = `/purchase-orders?q=${encodeURIComponent(sku)}`
@@ -127,15 +131,6 @@ function foundOrder(order: OrderFacts | null): Found[] {
       texts: isPart ? [number] : [number, ...references],
     }
   })
-}
-
-async function named(id: string, name: string, index: Index, tx: Db): Promise<void> {
-  await tx
-    .insertInto('company_names')
-    .values({ id, name })
-    .onConflict(conflict => conflict.column('id').doUpdateSet({ name }))
-    .execute()
-  await index.rename(id, name)
 }
 
 /** The client finds its supplier, the supplier its client. */

@@ -1,140 +1,55 @@
-import type { CompanySettings, DirectoryEvent } from '@quayside/contracts/directory/events.ts'
-import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
-import type { IdentityEvent } from '@quayside/contracts/identity/events.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import {
+  type CompanyDetails,
+  type CompanySettings,
+  defaultCompanySettings,
+} from '@quayside/contracts/directory/events.ts'
+import {
+  companyRows,
+  contactRows,
+  linkRows,
+  memberRows,
+  partiesProjection,
+  personRows,
+  type ToldOfContact,
+} from '@quayside/platform/parties/party-rows.ts'
+import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
-import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
-
-type Handled =
-  | 'CompanyRegistered'
-  | 'CompanyDetailsChanged'
-  | 'CompanySettingsChanged'
-  | 'ProviderLinked'
-  | 'SupplierCodeChanged'
-  | 'ProviderUnlinked'
-  | 'ContactAdded'
-  | 'ContactChanged'
-  | 'ContactRemoved'
-  | 'PersonErased'
-  | 'UserSignedUp'
-  | 'UserDeactivated'
-  | 'UserActivated'
-  | 'MembershipGranted'
-  | 'MembershipRevoked'
-type PartyEvent = Extract<DirectoryEvent | IdentityEvent, { type: Handled }>
-
-const handles = [
-  'CompanyRegistered',
-  'CompanyDetailsChanged',
-  'CompanySettingsChanged',
-  'ProviderLinked',
-  'SupplierCodeChanged',
-  'ProviderUnlinked',
-  'ContactAdded',
-  'ContactChanged',
-  'ContactRemoved',
-  'PersonErased',
-  'UserSignedUp',
-  'UserDeactivated',
-  'UserActivated',
-  'MembershipGranted',
-  'MembershipRevoked',
-] as const satisfies readonly Handled[]
+import { type Kysely, sql } from 'kysely'
 
 /** Companies, suppliers of a client, contacts and people, as far as orders need them. */
-export function partiesProjection(vault: Vault): Projection {
-  return {
-    name: 'parties',
-    tables: ['companies', 'provider_links', 'contacts', 'people', 'members'],
-    handles,
-    async project(events, tx) {
-      for (const event of events as readonly StoredEvent<PartyEvent>[]) await apply(event, tx, vault)
-    },
-  }
+export function partiesOfOrders(vault: Vault) {
+  return partiesProjection('parties', [
+    companyRows('companies', ({ type, name, details, settings }) => ({
+      type,
+      name,
+      address: details && wholeAddress(details),
+      settings: settings && JSON.stringify(settings),
+    })),
+    linkRows('provider_links', ({ supplierCode, isLive }) => ({ supplier_code: supplierCode, is_live: isLive })),
+    contactRows('contacts', contact => contactRow(contact, vault)),
+    personRows('people', async ({ userId, name, active }) => ({
+      name: await opened(vault, userId, name),
+      is_active: active,
+    })),
+    memberRows('members'),
+  ])
 }
 
-async function apply(event: StoredEvent<PartyEvent>, tx: Transaction<AnyTables>, vault: Vault): Promise<void> {
-  switch (event.type) {
-    case 'CompanyRegistered': {
-      const { companyId, type, businessName, timeZone } = event.data
-      const settings = JSON.stringify({ ...defaultCompanySettings, timeZone })
-      await sql`insert into companies values (${companyId}, ${type}, ${businessName}, null, ${settings})
-        on conflict (company_id) do update set type = excluded.type, name = excluded.name`.execute(tx)
-      return
-    }
-    case 'CompanyDetailsChanged': {
-      const { companyId, businessName, address, city, state, zip, country } = event.data
-      const whole = [address, city, state, zip, country].filter(part => part !== null && part !== '').join(', ')
-      await sql`update companies set name = ${businessName}, address = ${whole === '' ? null : whole}
-        where company_id = ${companyId}`.execute(tx)
-      return
-    }
-    case 'CompanySettingsChanged': {
-      const { companyId, ...settings } = event.data
-      await sql`update companies set settings = ${JSON.stringify(settings)} where company_id = ${companyId}`.execute(tx)
-      return
-    }
-    case 'ProviderLinked':
-    case 'SupplierCodeChanged': {
-      const { clientCompanyId, vendorCompanyId, supplierCode } = event.data
-      await sql`insert into provider_links values (${clientCompanyId}, ${vendorCompanyId}, ${supplierCode}, true)
-        on conflict (client_company_id, vendor_company_id)
-        do update set supplier_code = excluded.supplier_code, is_live = true`.execute(tx)
-      return
-    }
-    case 'ProviderUnlinked': {
-      const { clientCompanyId, vendorCompanyId } = event.data
-      await sql`update provider_links set is_live = false
-        where client_company_id = ${clientCompanyId} and vendor_company_id = ${vendorCompanyId}`.execute(tx)
-      return
-    }
-    case 'ContactAdded':
-    case 'ContactChanged': {
-      const { contactId, companyId, names, lastNames, email, phone } = event.data
-      const open = (sealed: string | null) => (sealed === null ? null : vault.open(contactId, sealed))
-      const opened = [await open(names), await open(lastNames)].filter(part => part !== null).join(' ')
-      const name = opened === '' ? null : opened
-      await sql`insert into contacts values (${contactId}, ${companyId}, ${name}, ${await open(email)}, ${await open(phone)},
-        ${email !== null}, ${event.position})
-        on conflict (contact_id) do update set name = excluded.name, email = excluded.email, phone = excluded.phone,
-        has_email = excluded.has_email`.execute(tx)
-      return
-    }
-    case 'ContactRemoved':
-      await sql`delete from contacts where contact_id = ${event.data.contactId}`.execute(tx)
-      return
-    case 'PersonErased': {
-      const { personId } = event.data
-      await sql`update contacts set name = null, email = null, phone = null, has_email = false where contact_id = ${personId}`.execute(
-        tx,
-      )
-      await sql`update people set name = null, is_active = false where uid = ${personId}`.execute(tx)
-      return
-    }
-    case 'UserSignedUp': {
-      const { userId, name } = event.data
-      await sql`insert into people values (${userId}, ${await vault.open(userId, name)}, true)
-        on conflict (uid) do update set name = excluded.name`.execute(tx)
-      return
-    }
-    case 'UserDeactivated':
-    case 'UserActivated':
-      await sql`update people set is_active = ${event.type === 'UserActivated'} where uid = ${event.data.userId}`.execute(
-        tx,
-      )
-      return
-    case 'MembershipGranted':
-      await sql`insert into members values (${event.data.companyId}, ${event.data.userId}) on conflict do nothing`.execute(
-        tx,
-      )
-      return
-    case 'MembershipRevoked':
-      await sql`delete from members where company_id = ${event.data.companyId} and uid = ${event.data.userId}`.execute(
-        tx,
-      )
-      return
+function wholeAddress({ address, city, state, zip, country }: CompanyDetails): string | null {
+  return [address, city, state, zip, country].filter(part => part !== null && part !== '').join(', ') || null
+}
+
+async function contactRow({ contactId, companyId, addedAt, ...sealed }: ToldOfContact, vault: Vault) {
+  const open = (text: string | null) => opened(vault, contactId, text)
+  const names = [await open(sealed.names), await open(sealed.lastNames)]
+  return {
+    company_id: companyId,
+    name: names.filter(part => part !== null).join(' ') || null,
+    email: await open(sealed.email),
+    phone: await open(sealed.phone),
+    has_email: sealed.email !== null,
+    added_at: addedAt,
   }
 }
 
@@ -195,11 +110,7 @@ export function parties(database: Kysely<AnyTables>) {
       )
       return new Map(found.rows.map(row => [row.company_id, { name: row.name, timeZone: row.zone }]))
     },
-    async people(uids: readonly string[]): Promise<Map<string, string>> {
-      const found = await sql<{ uid: string; name: string | null }>`
-        select uid, name from people where uid = any (${uids}::uuid[])`.execute(database)
-      return new Map(found.rows.flatMap(row => (row.name === null ? [] : [[row.uid, row.name] as const])))
-    },
+    people: (uids: readonly string[]) => namesOfPeople(database, uids),
     async vendorsNamed(text: string): Promise<string[]> {
       const found = await sql<{ company_id: string }>`
         select company_id from companies where type = 'provider' and position(lower(${text}) in lower(name)) > 0 limit 500`.execute(

@@ -1,74 +1,25 @@
-import {
-  type CompanySettings,
-  type DirectoryEvent,
-  defaultCompanySettings,
-} from '@quayside/contracts/directory/events.ts'
+import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
-import type { IdentityEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-factors.ts'
+import { companyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
+import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
-
-const handles = [
-  'CompanyRegistered',
-  'CompanyDetailsChanged',
-  'CompanySettingsChanged',
-  'UserSignedUp',
-  'PersonErased',
-] as const
-type PartyEvent = Extract<DirectoryEvent | IdentityEvent, { type: (typeof handles)[number] }>
+import { type Kysely, sql } from 'kysely'
 
 /** Companies with their zone, and people's names, as far as shipments show them. */
-export function partiesProjection(vault: Vault): Projection {
-  return {
-    name: 'parties',
-    tables: ['companies', 'people'],
-    handles,
-    async project(events, tx) {
-      for (const event of events as readonly StoredEvent<PartyEvent>[]) await apply(event, tx, vault)
-    },
-  }
-}
-
-async function apply(event: StoredEvent<PartyEvent>, tx: Transaction<AnyTables>, vault: Vault): Promise<void> {
-  switch (event.type) {
-    case 'CompanyRegistered': {
-      const { companyId, businessName, timeZone } = event.data
-      await sql`insert into companies values (${companyId}, ${businessName}, ${timeZone})
-        on conflict (company_id) do update set name = excluded.name`.execute(tx)
-      return
-    }
-    case 'CompanyDetailsChanged':
-      await sql`update companies set name = ${event.data.businessName} where company_id = ${event.data.companyId}`.execute(
-        tx,
-      )
-      return
-    case 'CompanySettingsChanged': {
-      const {
-        companyId,
-        timeZone,
-        deliveryGraceDays: days,
-        carrierVolumeFactors = [],
-      } = event.data as CompanySettings & {
-        companyId: string
-      }
-      await sql`update companies set time_zone = ${timeZone}, delivery_grace_days = coalesce(${days ?? null}, delivery_grace_days),
-        volume_factors = ${JSON.stringify(carrierVolumeFactors)}::jsonb where company_id = ${companyId}`.execute(tx)
-      return
-    }
-    case 'UserSignedUp': {
-      const { userId, name } = event.data
-      await sql`insert into people values (${userId}, ${await vault.open(userId, name)})
-        on conflict (uid) do update set name = excluded.name`.execute(tx)
-      return
-    }
-    case 'PersonErased':
-      await sql`update people set name = null where uid = ${event.data.personId}`.execute(tx)
-      return
-  }
+export function partiesOfShipments(vault: Vault): Projection {
+  return partiesProjection('parties', [
+    companyRows('companies', ({ name, settings }) => ({
+      name,
+      time_zone: settings?.timeZone,
+      delivery_grace_days: settings?.deliveryGraceDays,
+      volume_factors: settings && JSON.stringify(settings.carrierVolumeFactors ?? []),
+    })),
+    personRows('people', async ({ userId, name }) => ({ name: await opened(vault, userId, name) })),
+  ])
 }
 
 /** The files that a shipment and its orders have, from which its documents are chosen. */
@@ -113,12 +64,7 @@ export function leanedOn(database: Kysely<AnyTables>) {
         select company_id as id, name from companies where company_id = any (${ids}::uuid[])`.execute(database)
       return new Map(found.rows.map(({ id, name }) => [id, name]))
     },
-    async people(uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      if (uids.length === 0) return new Map()
-      const found = await sql<{ uid: string; name: string | null }>`
-        select uid, name from people where uid = any (${uids}::uuid[])`.execute(database)
-      return new Map(found.rows.flatMap(({ uid, name }) => (name === null ? [] : [[uid, name] as const])))
-    },
+    people: (uids: readonly string[]) => namesOfPeople(database, uids),
     /** The name at what each did: the person's, or that of whom a service acted for. */
     async doers(actors: readonly Doer[]): Promise<(actor: Doer) => string | null> {
       const names = await this.people([...new Set(actors.flatMap(doerOf))])
