@@ -11,7 +11,7 @@ import { opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
-import { alikeKey } from '../domain/alike-key.ts'
+import { alikeKey } from '../domain/near-names.ts'
 
 /** Names of those who upload documents. */
 export function peopleProjection(vault: Pick<Vault, 'open'>): Projection {
