@@ -1,8 +1,8 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
+import { membershipIdOf } from './commands/grant-membership.ts'
 import { membership } from './domain/membership.ts'
 import { isStandardRole, type RoleRights, rightsOf, samePermissions } from './domain/role-rights.ts'
-import { membershipIdOf } from './membership-of.ts'
 import type { People } from './read-models/people.ts'
 
 type Parts = Pick<Ports, 'commands' | 'log'> & { people: People }

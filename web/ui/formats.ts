@@ -8,10 +8,12 @@ import {
   sameClock,
 } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
-import { useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownZone } from './own-zone.ts'
-import { PlaceZone } from './place-zone.ts'
+
+/** The IANA zone of the place whose times are shown: milestones, pickups, cut-offs; null is the reader's own. */
+export const PlaceZone = createContext<string | null>(null)
 
 /** Trade writes day before month; English follows that, so that 12 Jan is never read as December. */
 export function localeOf(language: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitingWords } from '@quayside/platform/service/waiting-words.ts'
+import { waitingWords } from '@quayside/platform/service/told-to-starter.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startChild } from './child-process.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { waitingWords } from '@quayside/platform/service/waiting-words.ts'
+import { waitingWords } from '@quayside/platform/service/told-to-starter.ts'
 import { identify, type ProcessIdentity, stopProcess } from './process-identity.ts'
 
 export interface ChildOptions {

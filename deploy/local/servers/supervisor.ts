@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { boundHeldLog } from '@quayside/platform/service/log-files.ts'
-import { startAgainCode } from '@quayside/platform/service/start-again.ts'
+import { startAgainCode } from '@quayside/platform/service/told-to-starter.ts'
 import { type Child, type ChildOptions, startChild } from './child-process.ts'
 import { plainly } from './full-disk.ts'
 import type { LocalState } from './local-state.ts'

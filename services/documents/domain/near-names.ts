@@ -1,4 +1,9 @@
-import { alikeKey } from './alike-key.ts'
+import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
+
+/** By what two spellings of a supplier's name count as the same. */
+export function alikeKey(name: string): string {
+  return plainText(name) || name.trim().toLowerCase()
+}
 
 /** What companies are called after their names, where they are registered; without accents and points. */
 const legalForms = new Set(

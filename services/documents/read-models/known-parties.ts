@@ -11,7 +11,7 @@ import { opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
-import { alikeKey } from '../domain/alike-key.ts'
+import { alikeKey } from '../domain/near-names.ts'
 
 /** Names of those who upload documents. */
 export function peopleProjection(vault: Pick<Vault, 'open'>): Projection {
@@ -24,13 +24,12 @@ const contacts = contactRows('vendor_contacts', ({ companyId, email }) => ({
   company_id: companyId,
   has_email: email !== null,
 }))
-const { PersonErased: _, ...ofContacts } = contacts.on
 
-/** The suppliers of each client by name, and whether they have had a contact e-mail; no e-mail itself is kept. */
+/** The suppliers of each client by name, and whether they have a contact e-mail; no e-mail itself is kept. */
 export const knownVendorsProjection: Projection = partiesProjection('known-vendors', [
   companyRows('known_companies', ({ name }) => ({ name, name_key: name && alikeKey(name) })),
   linkRows('vendor_links'),
-  { ...contacts, on: ofContacts },
+  contacts,
 ])
 
 export const knownProductsProjection: Projection = {

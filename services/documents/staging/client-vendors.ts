@@ -1,6 +1,6 @@
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { sql } from 'kysely'
-import { alikeKey } from '../domain/alike-key.ts'
+import { alikeKey } from '../domain/near-names.ts'
 import type { Database } from './database.ts'
 
 export type ClientVendors = {

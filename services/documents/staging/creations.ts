@@ -1,8 +1,7 @@
 import type { ImportCreations } from '@quayside/contracts/documents/imports.ts'
 import { stableSku } from '@quayside/platform/values/stable-sku.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { alikeKey } from '../domain/alike-key.ts'
-import { nearNames } from '../domain/near-names.ts'
+import { alikeKey, nearNames } from '../domain/near-names.ts'
 import { clientVendors, namedVendors } from './client-vendors.ts'
 import type { Database } from './database.ts'
 

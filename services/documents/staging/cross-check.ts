@@ -1,6 +1,6 @@
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { alikeKey } from '../domain/alike-key.ts'
+import { alikeKey } from '../domain/near-names.ts'
 import { compareHeads, lineFields } from '../domain/order-heads.ts'
 import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'

@@ -1,9 +1,9 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { CommandContext, CommandHandler } from '@quayside/platform/commands/command-handler.ts'
+import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { membership } from '../domain/membership.ts'
 import { rightsOf } from '../domain/role-rights.ts'
-import { membershipIdOf } from '../membership-of.ts'
 import type { Roles } from '../read-models/roles.ts'
 
 export type Grant = {
@@ -36,4 +36,14 @@ function noRights(companyType: CompanyType) {
   const viewer = rightsOf('VIEWER', companyType, null)
   if (viewer === null) throw new Error(`no viewer in a company of type ${companyType}`)
   return { ...viewer, permissions: [] }
+}
+
+/** Whoever registers a company administers it; the same cause for the direct call and for the reaction. */
+export function founderGrant(company: { companyId: CompanyId; companyType: CompanyType; userId: UserId }): Grant {
+  return { ...company, role: 'ADMIN', cause: `founder:${company.companyId}` }
+}
+
+/** One membership per person and company, whoever grants it. */
+export function membershipIdOf(userId: string, companyId: string): string {
+  return newIdFor(userId, 'membership', companyId)
 }

@@ -6,8 +6,7 @@ import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
-import { founderGrant } from './founder-grant.ts'
-import type { GrantMembership } from './grant-membership.ts'
+import { founderGrant, type GrantMembership } from './grant-membership.ts'
 import type { InviteVendor } from './invite-vendor.ts'
 
 /** Calls of other services. */

@@ -7,10 +7,10 @@ import * as z from 'zod'
 import { membership } from '../domain/membership.ts'
 import { missingToGive, rightsOf } from '../domain/role-rights.ts'
 import { user } from '../domain/user.ts'
-import { membershipIdOf } from '../membership-of.ts'
 import { memberList } from '../read-models/member-list.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
+import { membershipIdOf } from './grant-membership.ts'
 
 const params = { uid: z.uuid() }
 const answer = z.object({ uid: z.string() })

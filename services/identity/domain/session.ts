@@ -1,7 +1,6 @@
 import type { SessionEvent } from '@quayside/contracts/identity/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'
-import { idleHours, longestDays } from './session-lifetime.ts'
 
 /** Two tabs that refresh with the same token within so many seconds get the same new pair; later it is theft. */
 export const graceSeconds = 10
@@ -99,3 +98,13 @@ function secondsBetween(earlier: string, later: string): number {
 }
 
 export const session = { name: 'Session', initial: { status: 'none' } as Session, evolve, decide }
+
+/** Hours without a refresh after which a session ends: a month when the person asked to be remembered. */
+function idleHours(remember: boolean): number {
+  return remember ? 30 * 24 : 12
+}
+
+/** Days after which a session ends however often it is used. */
+function longestDays(remember: boolean): number {
+  return remember ? 90 : 1
+}

@@ -199,7 +199,7 @@ test('[D7.017] a shipment on its way: each is told of what is theirs, old value 
   const zones = (await told(client, of.shipmentId)).map((one: Record<string, unknown>) => [one.field, one.zone])
   expect(Object.fromEntries(zones)).toMatchObject({ etd: 'Asia/Kolkata', shipmentStatus: null, paymentHold: null })
   expect(new Set(await fields(operator))).toEqual(new Set(await fields(client)))
-  const held = ['paymentHold', null, 'PLACED']
+  const held = ['hold', null, 'PLACED']
   expect(new Set(await fields(supplier))).toEqual(new Set([ofAll, ['etd', etd, later], held]))
   expect(new Set(await fields(otherSupplier))).toEqual(new Set([ofAll, held]))
 })

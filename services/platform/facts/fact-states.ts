@@ -1,7 +1,6 @@
 import type { DomainEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 import { keyOf, type Published, type Turn } from './published.ts'
-import { sizeOf } from './size-of.ts'
 import { type SizedState, type Teller, teller } from './teller.ts'
 
 /** A state after the event of a revision; -1 before the first. */
@@ -247,4 +246,16 @@ function turnsOf<State, Event extends DomainEvent, Facts>(
 
 function viewersOf<State, Event extends DomainEvent>(published: Published<State, Event, unknown>, state: State) {
   return new Map(published.viewers(state).map(viewer => [keyOf(viewer), viewer]))
+}
+
+const perValue = 16
+const perField = 24
+
+/** About how many bytes of memory a JSON value takes. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return perValue + value.length
+  if (typeof value !== 'object' || value === null) return perValue
+  let size = perField
+  for (const own of Object.values(value)) size += perField + sizeOf(own)
+  return size
 }

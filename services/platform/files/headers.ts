@@ -1,5 +1,4 @@
-import { columnLetter } from './column-letter.ts'
-import { maxColumns, tooManyColumns } from './table.ts'
+import { columnLetter, maxColumns, tooManyColumns } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** The first row as headers. Empty ones at the right end are dropped; an empty or doubled one elsewhere is refused by name. */

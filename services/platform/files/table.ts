@@ -1,5 +1,4 @@
 import type { ColumnProfile } from '@quayside/contracts/documents/import-mapping.ts'
-import { columnLetter } from './column-letter.ts'
 import type { TextEncoding } from './text-encoding.ts'
 import type { Delimiter, LineEnding } from './text-layout.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -107,4 +106,10 @@ export async function allRows(table: Table, most: { rows: number; text?: number 
     }
   if (all.length === 0) throw new UnreadableFile('import-no-rows')
   return all
+}
+
+/** The column's letter as spreadsheet programs show it, from 0 = A. */
+export function columnLetter(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last
 }

@@ -8,7 +8,6 @@ import { PersonErasedError } from '../ports/vault.ts'
 import type { Logger } from '../service/logger.ts'
 import type { App } from '../service/service.ts'
 import { MalformedInputError } from './input.ts'
-import { unsupportedMediaType } from './media-type.ts'
 import { methodsByPath } from './methods-by-path.ts'
 import { type ProblemParts, problemMediaType, problemOf } from './problem.ts'
 import { requestLanguage } from './request-language.ts'
@@ -161,4 +160,12 @@ function isLate(error: unknown): boolean {
 
 function secondsOf(error: unknown): number {
   return (error as { seconds?: number }).seconds ?? 1
+}
+
+const longestShown = 80
+
+/** The refusal of a body whose content type is not taken, or which names none. */
+export function unsupportedMediaType(request: Pick<FastifyRequest, 'headers'>): ProblemError {
+  const found = (request.headers['content-type'] ?? '').trim().slice(0, longestShown)
+  return found === '' ? new ProblemError('content-type-missing') : new ProblemError('unsupported-media-type', { found })
 }

@@ -6,8 +6,7 @@ import { isServerFault } from '../ports/server-faults.ts'
 import { hostServices } from './host.ts'
 import { createLogger, type Logger } from './logger.ts'
 import type { ServiceFactory } from './service.ts'
-import { startAgainCode } from './start-again.ts'
-import { waitingWords } from './waiting-words.ts'
+import { startAgainCode, waitingWords } from './told-to-starter.ts'
 
 const patienceMs = 10_000
 const againAfterMs = 2_000

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type CompanySettings, defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderAnswer } from '@quayside/contracts/purchase-orders/commands.ts'
@@ -10,6 +9,7 @@ import { gathered } from '@quayside/platform/database/gathered.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
+import { sha256 } from '@quayside/platform/values/sha256.ts'
 import { sql } from 'kysely'
 import { type By, notConcerned } from '../domain/actors.ts'
 import { type PurchaseOrderCommand, purchaseOrder } from '../domain/purchase-order.ts'
@@ -153,5 +153,5 @@ export function idsFor(by: By, context: CommandContext, what: string) {
 
 /** A step of a request that concerns several orders, known again by itself. */
 export function contextFor(context: CommandContext, step: string): CommandContext {
-  return { ...context, key: createHash('sha256').update(`${context.key} ${step}`).digest('hex') }
+  return { ...context, key: sha256(`${context.key} ${step}`) }
 }

@@ -1,3 +1,4 @@
+import { type PurchaseOrderCommandName, purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import {
   type OrderListItem,
   orderListAnswer,
@@ -23,7 +24,6 @@ import { latenessOf } from '../domain/badges.ts'
 import { countersOf } from './order-counters.ts'
 import { orderExport } from './order-export.ts'
 import { type ListedRow, type ListRequest, listPage, listTotals, sideOf } from './order-list.ts'
-import { permittedActions } from './permitted-actions.ts'
 import { rowInFull } from './rows-of-before.ts'
 
 const listQuery = z.strictObject(orderListQuery)
@@ -146,3 +146,11 @@ async function items(desk: OrderDesk, caller: Caller, rows: readonly ListedRow[]
 }
 
 const nobody = { name: null, code: null, contactName: null, email: null, phone: null, address: null }
+
+/** Of what the caller's kind of person could do with an order, what this person has the permission for. */
+function permittedActions(actions: Readonly<Record<string, readonly string[]>>, caller: Caller): string[] {
+  return (actions[caller.actor] ?? []).filter(name => {
+    const command = purchaseOrderCommands[name as PurchaseOrderCommandName]
+    return command !== undefined && caller.permissions.has(command.permission)
+  })
+}

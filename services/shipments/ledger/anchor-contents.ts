@@ -1,7 +1,8 @@
+import type { EventText } from '@quayside/platform/event-store/event-store.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { AnchorStatus } from './anchor.ts'
-import type { Anchor } from './domain/anchors.ts'
+import type { Anchor, EventBytes } from './domain/anchors.ts'
 import type { Confirmation } from './ledger.ts'
 import { enqueueIn } from './postgres-anchors.ts'
 
@@ -61,4 +62,9 @@ export function anchorContents(database: Kysely<AnyTables>) {
 function contentOf({ number, previous_hash, hash, entries, status, at, last_revision }: Row): AnchorContent {
   const lastRevision = last_revision
   return { number, previousHash: previous_hash, hash, entries, status: { status, at }, lastRevision }
+}
+
+/** All that the store holds of an event, in one text that has one reading: what an anchor's hash is taken of. */
+export function bytesOf({ id, revision, type, recordedAt, metadata, data }: EventText): EventBytes {
+  return { eventId: id, bytes: Buffer.from(JSON.stringify([revision, type, recordedAt, metadata, data]), 'utf8') }
 }

@@ -1,8 +1,7 @@
 import type { EventName, Verification } from '@quayside/contracts/shipments/ledger.ts'
 import type { EventText } from '@quayside/platform/event-store/event-store.ts'
-import type { KeptAnchor } from './anchor-contents.ts'
+import { bytesOf, type KeptAnchor } from './anchor-contents.ts'
 import { anchorHash, type Difference, type EventBytes, entryHash, verify } from './domain/anchors.ts'
-import { bytesOf } from './event-bytes.ts'
 import type { Away, Ledger, Place } from './ledger.ts'
 
 type Found = Verification['differences'][number]

@@ -15,8 +15,7 @@ import {
   usePeopleWithoutRightsQuery,
   useWithdrawInvitationMutation,
 } from './home-api.ts'
-import { GiveRole, InvitePerson } from './people-dialogs.tsx'
-import { useRoleName } from './role-name.ts'
+import { GiveRole, InvitePerson, useRoleName } from './people-dialogs.tsx'
 
 /** So many of each are told by name. */
 export const shownPeople = 8

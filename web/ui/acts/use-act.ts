@@ -5,7 +5,6 @@ import { type ApiError, problemOf } from '../../app/api/problem.ts'
 import { useUntilShown } from '../../app/api/until-shown.ts'
 import { applyProblem, useZodForm } from '../form/form.tsx'
 import { rebased } from '../form/rebase.ts'
-import { withFields } from '../form/server-fields.ts'
 import type { Versioned } from './act-definition.ts'
 import { formPath, type Places } from './form-path.ts'
 
@@ -122,4 +121,12 @@ export function isConflict(error: ApiError): boolean {
 function changedByOthers<Values extends FieldValues>(began: Values, again: Values, now: Values): Values {
   const stays = Object.keys(now).filter(name => JSON.stringify(began[name]) !== JSON.stringify(again[name]))
   return { ...now, ...Object.fromEntries(stays.map(name => [name, began[name]])) }
+}
+
+/** The server names a field from the body's root; a form knows where its input for it is. */
+function withFields(error: ApiError, fieldOf: (path: string) => string): ApiError {
+  const problem = problemOf(error)
+  if (problem === null || !('status' in error)) return error
+  const fields = problem.fields.map(field => ({ ...field, path: field.path && fieldOf(field.path) }))
+  return { ...error, data: { ...problem, fields } } as ApiError
 }

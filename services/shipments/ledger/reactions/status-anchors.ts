@@ -3,9 +3,8 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
-import { anchorContents } from '../anchor-contents.ts'
+import { anchorContents, bytesOf } from '../anchor-contents.ts'
 import { isAnchored, nextAnchor } from '../domain/anchors.ts'
-import { bytesOf } from '../event-bytes.ts'
 
 type StatusChanged = StoredEvent<Extract<ShipmentEvent, { type: 'ShipmentStatusChanged' }>>
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
@@ -16,12 +15,13 @@ import type { CommandContext } from '@quayside/platform/commands/command-handler
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type Answer, answer } from '@quayside/platform/http/answer.ts'
 import { add, compare, isPositive, max, subtract } from '@quayside/platform/values/quantities.ts'
+import { sha256 } from '@quayside/platform/values/sha256.ts'
 import { answerOf, type ShipmentDesk, type ShipmentOutcome } from '../../desk/shipment-desk.ts'
 import { shipment } from '../domain/shipment.ts'
 
 /** Of a request's run: short, and of the same person and request the same. */
 export function runKey(uid: string, { key }: Pick<CommandContext, 'key'>): string {
-  return createHash('sha256').update(`${uid} ${key}`).digest('hex')
+  return sha256(`${uid} ${key}`)
 }
 
 /** So long a person's request waits; the workflow goes on, and the same request again joins it. */

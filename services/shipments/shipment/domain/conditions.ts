@@ -5,7 +5,6 @@ import { type DocumentStage, requiredDocuments } from '@quayside/contracts/shipm
 import { compare, sum } from '@quayside/platform/values/quantities.ts'
 import { actualMilestones, ofCode } from './milestones.ts'
 import type { Shipment } from './state.ts'
-import { isOneCustomsTerritory } from './territories.ts'
 import { weightsOf } from './weights.ts'
 
 const unmet = (code: Rejection['code'], params: Rejection['params'] = {}): Rejection => ({ code, params })
@@ -136,4 +135,14 @@ export function overpackedLines(shipment: Pick<Shipment, 'packages' | 'lines'>):
       params: { line: `${line.orderNumber}/${line.orderLineNumber}`, packed, quantity: line.quantity },
       field: 'packages',
     }))
+}
+
+/** The customs territory of the European Union, with Monaco; every other country is one of its own here. */
+const european = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
+)
+
+function isOneCustomsTerritory(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false
+  return one === other || (european.has(one) && european.has(other))
 }

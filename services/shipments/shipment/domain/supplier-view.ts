@@ -1,8 +1,9 @@
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
+import type { ShipmentChip } from '@quayside/contracts/shipments/statuses.ts'
 import { nothingReported } from './reported-emissions.ts'
 import type { Shipment } from './state.ts'
-import { chipInView } from './supplier-chip.ts'
+import { chipOf, progressOf } from './status.ts'
 
 /**
  * What a supplier may see: header, route, milestones and its own lines, packages, invoices and documents. Never other
@@ -100,4 +101,12 @@ function milestoneFor(milestone: Milestone, { numbers, packageIds, vendorCompany
   if (scope.packageIds.length === 0 && scope.releaseId === undefined) return { ...milestone, scope: { of: 'shipment' } }
   if (scope.packageIds.length === 0) return scope.vendorCompanyId === vendorCompanyId ? milestone : null
   return scope.packageIds.every(one => packageIds.has(one)) ? milestone : null
+}
+
+/** Goods of others that were picked up or wait in a warehouse say nothing of those of this supplier, who has this view. */
+function chipInView(whole: Shipment, view: Shipment, vendorCompanyId: string): ShipmentChip | null {
+  if (view.lines.length === whole.lines.length) return whole.chip
+  const onHand = (whole.onHand ?? []).filter(receiptId => whole.onHandOf?.[receiptId] === vendorCompanyId)
+  const { pickedUp, received } = progressOf({ ...view, onHand })
+  return chipOf(whole, whole.status, { ...progressOf(whole), pickedUp, received })
 }
