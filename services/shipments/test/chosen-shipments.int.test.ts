@@ -48,7 +48,7 @@ test('a file holds the columns asked for, in words', async () => {
   const url = `/shipments?tab=general-view&columns=${columns}&filter[id]=${ids[0]}`
   const { text } = await rig.as(rig.people.client).get(url, csv)
   const [head, row] = text.replace('\uFEFF', '').trim().split('\r\n')
-  expect(head).toBe('Shipment,Mode,Operation,Open points,Last free day,"CO₂e, kg"')
+  expect(head).toBe('Shipment number,Transport mode,Operation,Open points,Last free day,"CO₂e, kg"')
   expect(row).toMatch(/^CH-1,(Air|Ocean|Ground),(Coordinated|Not coordinated),\d+,/)
 })
 

@@ -249,7 +249,7 @@ describe('of a shipment', () => {
     const all = await rows()
     expect(all).toHaveLength(1)
     expect(all[0]?.textContent).toMatch(
-      /SH-7Departed.*Shipment status.*In transit.*Departed.*16 Nov.* 00:30 \(India Time\).*Payment hold.*Placed.*Unpaid/i,
+      /SH-7Departed.*Shipment status.*In transit.*Actual departure.*16 Nov.* 00:30 \(India Time\).*Payment hold.*Placed.*Unpaid/i,
     )
   })
 })
