@@ -26,11 +26,14 @@ const contacts = contactRows('vendor_contacts', ({ companyId, email }) => ({
 }))
 
 /** The suppliers of each client by name, and whether they have a contact e-mail; no e-mail itself is kept. */
-export const knownVendorsProjection: Projection = partiesProjection('known-vendors', [
-  companyRows('known_companies', ({ name }) => ({ name, name_key: name && alikeKey(name) })),
-  linkRows('vendor_links'),
-  contacts,
-])
+export const knownVendorsProjection: Projection = {
+  ...partiesProjection('known-vendors', [
+    companyRows('known_companies', ({ name }) => ({ name, name_key: name && alikeKey(name) })),
+    linkRows('vendor_links'),
+    contacts,
+  ]),
+  rules: 2,
+}
 
 export const knownProductsProjection: Projection = {
   name: 'known-products',
