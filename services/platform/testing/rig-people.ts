@@ -39,6 +39,8 @@ export type AppendFacts = (
   stream: string,
   events: readonly { type: string; data: unknown }[],
   companies: readonly string[],
+  /** Of whom it was, where that is the point. */
+  company?: string | null,
 ) => Promise<unknown>
 
 const usual = {

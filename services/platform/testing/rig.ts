@@ -121,9 +121,9 @@ async function furnish(
   if (first === undefined) throw new Error('a rig needs at least one service')
   const { store, vault } = first
   const seen = { position: '' as Position | '' }
-  const append: AppendFacts = async (stream, events, companies) => {
+  const append: AppendFacts = async (stream, events, companies, company = null) => {
     const revision = (await store.readStream(stream)).length - 1
-    const actor = { service: 'rig' }
+    const actor = { service: 'rig', ...(company !== null && { company }) }
     const trace = { commandKey: v7(), bodyHash: '', correlationId: v7(), causationId: 'rig' }
     const appended = await store.append({
       stream,

@@ -141,7 +141,7 @@ test('[D10.009] the list’s seven say the same as the shipment’s own', () => 
     const at = (name: string) => stationsOf(shipment, '2026-03-02').find(one => one.station === name)
     const [departed, arrived] = [at('departed'), at('arrived')]
     const done = (one: typeof departed) => (one?.state === 'done' ? one.at : null)
-    const row = { status: shipment.status, chip, etd: on('03-10'), eta: on('04-01') }
+    const row = { ...shipment.details.route, status: shipment.status, chip, etd: on('03-10'), eta: on('04-01') }
     const own = stationsOnList({ ...row, atd: null, ata: null, way: wayOf(shipment) }, '2026-03-02')
     expect(own.map(one => one.station)).toEqual(smallStations)
     // Where the line stands between two that the list shows, the next of them is the present one.

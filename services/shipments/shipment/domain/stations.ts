@@ -1,4 +1,6 @@
 import { type Station, shortened } from '@quayside/contracts/overview/chain-line.ts'
+import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentStation } from '@quayside/contracts/shipments/stations.ts'
 import type { ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
@@ -27,8 +29,9 @@ export type Passage = Expectation & {
 }
 /** With the day of what happened, at its place; null where no place is known. */
 export type DatedPassage = Passage & { readonly on: string | null }
+type Ends = { readonly origin: ShipmentPlace | null; readonly destination: ShipmentPlace | null }
 /** What a row of the list knows of its way. */
-type OnItsWay = {
+type OnItsWay = Ends & {
   readonly status: ShipmentStatus
   readonly chip: string | null
   readonly etd: string | null
@@ -44,7 +47,7 @@ type OnItsWay = {
  * booking was recorded, where nobody told when it was made.
  */
 export function stationsOf(shipment: Shipment, today: string, bookedAt: string | null = null): ShipmentStation[] {
-  return seen(shipment.status, today, wayOf(shipment, bookedAt))
+  return seen(shipment.status, shipment.details.route, today, wayOf(shipment, bookedAt))
 }
 
 /** The same without the day on which it is asked: how much has passed, and what lies behind it with it. */
@@ -108,7 +111,7 @@ export function wayOf(shipment: Shipment, bookedAt: string | null = null): Dated
 
 /** The seven of a row, as its page has them. */
 export function stationsOnList(row: OnItsWay, today: string): ShipmentStation[] {
-  return shortened(seen(row.status, today, row.way ?? knownOf(row)))
+  return shortened(seen(row.status, row, today, row.way ?? knownOf(row)))
 }
 
 function knownOf({ status, chip, etd, atd, eta, ata }: OnItsWay): Passage[] {
@@ -157,8 +160,8 @@ function withAllBehind<One extends Passage>(status: ShipmentStatus, all: readonl
   return all.map((one, index) => ({ ...one, passed: one.passed || index <= reached }))
 }
 
-function seen(status: ShipmentStatus, today: string, all: readonly Passage[]): ShipmentStation[] {
-  const drawn = withAllBehind(status, all).map(one => stationOf(one, today))
+function seen(status: ShipmentStatus, ends: Ends, today: string, all: readonly Passage[]): ShipmentStation[] {
+  const drawn = withAllBehind(status, all).map(one => stationOf(one, ends, today))
   // What was called off comes no more: nothing of it is late.
   if (status === 'CANCELLED')
     return drawn.map(one => (one.state === 'late' ? { ...one, state: 'planned', slipDays: null } : one))
@@ -172,25 +175,35 @@ function pullsAlong(station: Station, status: ShipmentStatus): boolean {
   return station === 'picked-up' ? hasReached(status, 'FOR_PROCESSING') : station !== 'cleared'
 }
 
-/** The actual moment where it is passed, else what is expected; a day that has gone by without it is late. */
-function stationOf(passage: Passage, today: string): ShipmentStation {
+/** The actual moment where it is passed, else what is expected; a day that has gone by without it, by the clock there, is late. */
+function stationOf(passage: Passage, { origin, destination }: Ends, today: string): ShipmentStation {
   const { station, passed, share, actual, estimated, planned, place } = passage
+  const there = atDestination.has(station) ? destination : origin
   const about = { station, share: null, place }
   const happened = actual === null ? null : ('actual' as const)
   if (passed) {
-    return { ...about, state: 'done', at: actual, dateKind: happened, slipDays: slip(planned, actual) }
+    return { ...about, state: 'done', at: actual, dateKind: happened, slipDays: slip(planned, actual, there) }
   }
   if (share > 0) return { ...about, state: 'half', share, at: actual, dateKind: happened, slipDays: null }
   const at = estimated ?? planned
   if (at === null) return { ...about, state: 'planned', at, dateKind: null, slipDays: null }
   const dateKind = estimated === null ? ('planned' as const) : ('estimated' as const)
-  return { ...about, state: dayOf(at) < today ? 'late' : dateKind, at, dateKind, slipDays: slip(planned, estimated) }
+  return {
+    ...about,
+    state: dayOf(at, there) < today ? 'late' : dateKind,
+    at,
+    dateKind,
+    slipDays: slip(planned, estimated, there),
+  }
 }
 
-function slip(planned: string | null, at: string | null): number | null {
-  return planned === null || at === null ? null : daysBetween(dayOf(planned), dayOf(at))
+const atDestination: ReadonlySet<Station> = new Set<Station>(['arrived', 'cleared', 'delivered'])
+
+function slip(planned: string | null, at: string | null, there: ShipmentPlace | null): number | null {
+  return planned === null || at === null ? null : daysBetween(dayOf(planned, there), dayOf(at, there))
 }
 
-function dayOf(instant: string): string {
-  return instant.slice(0, 10)
+/** A day that nobody told the hour of is one everywhere. */
+function dayOf(at: string, there: ShipmentPlace | null): string {
+  return at.includes('T') ? dayAtPlace(at, there) : at
 }
