@@ -85,6 +85,7 @@ async function signedIn(browser: Browser, portal: Portal): Promise<StorageState>
   await page.waitForURL('**/app')
   // What a person may do is kept with the session: a visit on another day asks for it only behind the page.
   await page.locator(home.sign).waitFor()
+  await page.waitForFunction(() => localStorage.getItem('user-permissions') !== null)
   const state = await context.storageState()
   await context.close()
   return state
