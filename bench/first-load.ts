@@ -85,6 +85,7 @@ async function signedIn(browser: Browser, portal: Portal): Promise<StorageState>
   await page.waitForURL('**/app')
   // What a person may do is kept with the session: a visit on another day asks for it only behind the page.
   await page.locator(home.sign).waitFor()
+  await page.waitForFunction(() => localStorage.getItem('user-permissions') !== null)
   const state = await context.storageState()
   await context.close()
   return state
@@ -112,25 +113,21 @@ function weight(what: string, value: number, atMost: number): Figure {
   return { figure: `JavaScript of ${what}`, value, unit: 'kB', target: { atMost } }
 }
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
 
 /** The scripts of the page around every page, by the build's own list. */
 function shellFiles(webDist: string): Set<string> {
   const manifest = JSON.parse(readFileSync(join(webDist, '.vite/manifest.json'), 'utf8')) as Manifest
   const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = manifest[name]
-    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+  const add = (key: string) => {
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
+    if (chunk === undefined) throw new Error(`The build has no ${key}`)
     if (files.has(`/${chunk.file}`)) return
     files.add(`/${chunk.file}`)
     for (const next of chunk.imports ?? []) add(next)
   }
-  for (const name of ['index.html', 'app/shell/shell.tsx', ...texts(['ui', 'shell', 'statuses'])]) add(name)
+  for (const name of ['first', 'frame', 'words-en']) add(name)
   return files.add('/first-paint.js')
-}
-
-function texts(namespaces: readonly string[]): string[] {
-  return namespaces.map(namespace => `../contracts/words/en/${namespace}.json`)
 }
 
 function timeFigures(path: string, visits: readonly Visit[]): Figure[] {

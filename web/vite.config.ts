@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups } from './build/chunk-groups.ts'
+import { scriptOf } from './build/chunk-groups.ts'
 import { preloadPages } from './build/preload-pages.ts'
+import { leaveOutUnusedContracts } from './build/unused-contracts.ts'
 
 const portal = process.env.PORTAL_URL ?? 'http://127.0.0.1:8080'
 
@@ -38,7 +39,7 @@ function compressAhead(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadPages(), compressAhead()],
+  plugins: [react(), leaveOutUnusedContracts(), preloadPages(), compressAhead()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -46,7 +47,17 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'vendor', tags: ['$initial'], test: /node_modules\/(?!zod)/, priority: 5 },
+            { name: scriptOf },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api/': { target: portal, changeOrigin: false } } },
   preview: { host: '127.0.0.1', port: 4173, proxy: { '/api/': { target: portal, changeOrigin: false } } },

@@ -188,13 +188,22 @@ export const rejectChange = z.strictObject({ version, reason })
 
 /** The commands that are given to several orders at once, by a job (contracts/jobs): POST /purchase-orders/{path}. */
 export const jobsOnOrders = {
-  send: { path: 'sending', command: 'send', asked: z.strictObject({}) },
-  'confirm-as-required': { path: 'confirmations', command: 'confirm', asked: z.strictObject({}) },
-  submit: { path: 'submission', command: 'submit', asked: z.strictObject({}) },
-  approve: { path: 'approval', command: 'approve', asked: z.strictObject({}) },
-  cancel: { path: 'cancellation', command: 'cancel', asked: z.strictObject({ reason }) },
-} as const satisfies Record<string, { path: string; command: PurchaseOrderCommandName; asked: z.ZodObject }>
+  send: { path: 'sending', command: 'send' },
+  'confirm-as-required': { path: 'confirmations', command: 'confirm' },
+  submit: { path: 'submission', command: 'submit' },
+  approve: { path: 'approval', command: 'approve' },
+  cancel: { path: 'cancellation', command: 'cancel' },
+} as const satisfies Record<string, { path: string; command: PurchaseOrderCommandName }>
 export type JobOnOrders = keyof typeof jobsOnOrders
+
+/** What each asks besides of whom. */
+export const askedByJobs = {
+  send: z.strictObject({}),
+  'confirm-as-required': z.strictObject({}),
+  submit: z.strictObject({}),
+  approve: z.strictObject({}),
+  cancel: z.strictObject({ reason }),
+} as const satisfies Record<JobOnOrders, z.ZodObject>
 
 /** Answer of every command on one order. `id` is the order's or child's that was named. */
 export const orderAnswer = z.object({

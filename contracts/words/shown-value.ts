@@ -1,6 +1,9 @@
 /** What numbers a thing is no amount: it is written as it is. */
 const naming = new Set(['number', 'line', 'row', 'block', 'version', 'id', 'code', 'attempt', 'round'])
 
+/** Made once for a language: a list writes hundreds. */
+const figures = new Map<string | undefined, Intl.NumberFormat>()
+
 /** An amount stands in a text as figures do elsewhere: 5,000 and never 5000. In the shape of i18next's formatters. */
 export function shownValue(
   value: unknown,
@@ -9,5 +12,7 @@ export function shownValue(
   options?: Readonly<Record<string, unknown>>,
 ): string {
   if (typeof value !== 'number' || naming.has(String(options?.interpolationkey))) return value as string
-  return new Intl.NumberFormat(language).format(value)
+  const known = figures.get(language) ?? new Intl.NumberFormat(language)
+  figures.set(language, known)
+  return known.format(value)
 }

@@ -1,4 +1,9 @@
-import { config } from 'zod/v4/core'
+// The pages' policy forbids it, and zod's look whether it is allowed would be told as a breach. zod reads this when it is
+// loaded, which most pages do only once a form is used.
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined
+}
 
-// The pages' policy forbids it, and zod's look whether it is allowed would be told as a breach. Comes before every schema.
-config({ jitless: true })
+globalThis.__zod_globalConfig = { jitless: true }
+
+export {}

@@ -29,7 +29,7 @@ export function preloadPage({ files, pages, texts }: PageTable): void {
     if (href !== undefined) document.head.append(Object.assign(document.createElement('link'), { href, ...kind }))
   }
   if (page.picture !== null) hurry(page.picture, { rel: 'preload', as: 'image' })
-  for (const index of [...page.files, ...ofTexts]) {
+  for (const index of new Set([...page.files, ...ofTexts])) {
     if (index !== undefined) hurry(files[index], { rel: 'modulepreload', crossOrigin: '' })
   }
 }

@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import type { PageRoute } from '../app/page-route.ts'
 import { preloadPage } from './preload-page.ts'
+import { type BuiltRoute, readRoutes } from './read-routes.ts'
 
 const web = join(import.meta.dirname, '..')
 const always = ['ui']
@@ -23,7 +23,7 @@ export type PageTable = {
  * network each step is a round trip. The choice is made in the page, by its address, before anything else.
  */
 export function preloadPages(): Plugin {
-  let routes: readonly Route[] = []
+  let routes: readonly BuiltRoute[] = []
   return {
     name: 'preload-pages',
     apply: 'build',
@@ -34,6 +34,7 @@ export function preloadPages(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined) return html
+        refuseCircles(bundle)
         const firstPaint = readFileSync(join(web, 'public/first-paint.js'), 'utf8')
         const script = `${firstPaint};(${preloadPage.toString()})(${JSON.stringify(tableOf(bundle, routes, html))})`
         return html.replace('<script src="/first-paint.js"></script>', () => `<script>${script}</script>`)
@@ -42,32 +43,29 @@ export function preloadPages(): Plugin {
   }
 }
 
-type Route = Pick<PageRoute, 'path' | 'frame' | 'namespaces'> & { module: string }
-
-/** The features' own lists of pages, with the module that each is drawn by. */
-async function readRoutes(): Promise<Route[]> {
-  const found: Route[] = []
-  for (const file of globSync(['features/*/routes.ts', 'features/*/*/routes.ts'], { cwd: web })) {
-    const { routes } = (await import(join(web, file))) as { routes: readonly PageRoute[] }
-    for (const { path, frame, namespaces, page } of routes) {
-      const module = /import\(["']([^"']+)["']\)/.exec(page.toString())?.[1]
-      if (module === undefined) throw new Error(`${file} does not say which module draws ${path}`)
-      found.push({ path, frame, namespaces, module: relative(web, join(web, dirname(file), module)) })
-    }
+/** Of scripts that need one another, one runs before what it stands on. */
+function refuseCircles(bundle: Rolldown.OutputBundle): void {
+  const done = new Set<string>()
+  const visit = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) throw new Error(`Scripts that need one another: ${[...way, file].join(', ')}`)
+    const chunk = bundle[file]
+    if (done.has(file) || chunk?.type !== 'chunk') return
+    for (const next of chunk.imports) visit(next, [...way, file])
+    done.add(file)
   }
-  return found
+  for (const file of Object.keys(bundle)) visit(file, [])
 }
 
-function tableOf(bundle: Rolldown.OutputBundle, routes: readonly Route[], html: string): PageTable {
+function tableOf(bundle: Rolldown.OutputBundle, routes: readonly BuiltRoute[], html: string): PageTable {
   const chunks = new Map<string, Rolldown.OutputChunk>()
   for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'chunk' && chunk.facadeModuleId) chunks.set(relative(web, chunk.facadeModuleId), chunk)
+    if (chunk.type === 'chunk') for (const id of chunk.moduleIds) chunks.set(relative(web, id), chunk)
   }
   const files: string[] = []
   const place = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
   const chunkOf = (module: string) => {
     const chunk = chunks.get(module)
-    if (chunk === undefined) throw new Error(`${module} is no chunk of its own`)
+    if (chunk === undefined) throw new Error(`${module} is in no script`)
     return chunk
   }
   const closure = (module: string, seen = new Set<string>()) => {

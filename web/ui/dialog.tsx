@@ -77,7 +77,7 @@ export function Modal({
   )
 }
 
-type ConfirmProps = {
+export type ConfirmProps = {
   open: boolean
   title: string
   text?: ReactNode

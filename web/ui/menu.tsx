@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { type ComponentProps, lazy, type ReactNode } from 'react'
 import { OnDemand, type Trigger } from './on-demand.tsx'
+import { useHeld } from './working.tsx'
 
 export type MenuAct = {
   id: string
@@ -22,7 +22,8 @@ export type MenuProps = {
   trigger: Trigger
   placement?: 'bottom-start' | 'bottom-end'
   header?: ReactNode
-  acts?: readonly MenuAct[]
+  /** Where many rows have a menu, as a function: what is in one is made when it opens. */
+  acts?: readonly MenuAct[] | (() => readonly MenuAct[])
   /** One of several, the present one marked. */
   choices?: {
     value: string
@@ -44,7 +45,18 @@ export function Menu(props: MenuProps) {
 }
 
 /** The acts of a row or a page that are not its one primary button. */
-export function MenuButton({ label, acts }: { label: string; acts: readonly MenuAct[] }) {
-  if (acts.length === 0) return null
-  return <Menu trigger={<IconButton size="sm" label={label} icon={<Ellipsis size={16} />} />} acts={acts} />
+export function MenuButton({ label, acts }: { label: string; acts: NonNullable<MenuProps['acts']> }) {
+  if (acts.length === 0 && typeof acts !== 'function') return null
+  return <Menu trigger={<RowButton label={label} />} acts={acts} />
+}
+
+/** As an `IconButton`, with a class in place of styles of its own: a list draws as many as it has rows. */
+function RowButton({ label, ...rest }: { label: string } & ComponentProps<'button'>) {
+  const { busy } = useHeld()
+  const waits = busy ? { 'aria-busy': true, 'aria-disabled': true } : {}
+  return (
+    <button type="button" className="row-button" data-no-print="" aria-label={label} title={label} {...waits} {...rest}>
+      <Ellipsis size={16} />
+    </button>
+  )
 }

@@ -23,7 +23,8 @@ const scrollShadows = {
 }
 
 /** The menu itself, with all that places it and moves the focus in it; `menu.tsx` fetches it with a menu's first use. */
-export function OpenMenu({ trigger, placement = 'bottom-end', header, acts, choices }: MenuProps) {
+export function OpenMenu({ trigger, placement = 'bottom-end', header, acts: given, choices }: MenuProps) {
+  const acts = typeof given === 'function' ? given() : given
   return (
     <Menu.Root defaultOpen positioning={{ placement }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>

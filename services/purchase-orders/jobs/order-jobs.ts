@@ -1,5 +1,6 @@
 import { mostOfJob } from '@quayside/contracts/jobs/jobs.ts'
 import {
+  askedByJobs,
   type JobOnOrders,
   jobsOnOrders,
   purchaseOrderCommands,
@@ -42,10 +43,10 @@ export function orderJobs(desk: OrderDesk) {
 
 function actsOn(desk: OrderDesk): Record<JobOnOrders, JobAct> {
   const head = <Name extends JobOnOrders>(name: Name) => {
-    const { path, command, asked } = jobsOnOrders[name]
+    const { path, command } = jobsOnOrders[name]
     return {
       path,
-      asked: asked as (typeof jobsOnOrders)[Name]['asked'],
+      asked: askedByJobs[name] as (typeof askedByJobs)[Name],
       permission: purchaseOrderCommands[command].permission,
       summary: summaries[name],
     }

@@ -1,4 +1,4 @@
-import { type SessionGrant, sessionGrant } from '@quayside/contracts/identity/sign-in.ts'
+import type { SessionGrant } from '@quayside/contracts/identity/sign-in.ts'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import { grantTaken, refreshed, sessionEnded } from '../session/session-slice.ts'
 import { readSession, type StoredSession } from '../session/session-storage.ts'
@@ -43,6 +43,8 @@ async function ask(session: StoredSession): Promise<SessionGrant | Exclude<Refre
       signal: AbortSignal.timeout(requestTimeout),
     })
     if (response.status === 429 || response.status >= 500) return 'unreached'
+    // What checks it is loaded with its first use: most visits need no refresh.
+    const { sessionGrant } = await import('@quayside/contracts/identity/sign-in.ts')
     const answer = sessionGrant.safeParse(response.ok ? await response.json() : null)
     return answer.success ? answer.data : 'ended'
   } catch {

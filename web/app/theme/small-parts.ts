@@ -33,6 +33,23 @@ export const smallParts = defineGlobalStyles({
   ...Object.fromEntries(
     tags.map(name => [`.tag[data-tag=${name}]`, { bg: `tag.${name}.soft`, color: `tag.${name}.text` }]),
   ),
+  '.tags': { display: 'inline-flex', flexWrap: 'wrap', columnGap: '1.5', rowGap: '1', py: '1' },
+  // As a quiet icon button of the small size.
+  '.row-button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    w: '7',
+    h: '7',
+    border: '1px solid transparent',
+    borderRadius: 'control',
+    color: 'ink2',
+    cursor: 'pointer',
+    transition: 'background 120ms, border-color 120ms',
+    '&:hover': { bg: 'sunken', color: 'ink' },
+    '&[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
+    '&[aria-busy=true]': { cursor: 'progress' },
+  },
   '.share-bar': {
     display: 'block',
     position: 'relative',

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { type SignIn, signIn } from '@quayside/contracts/identity/sign-in.ts'
+import type { SignIn } from '@quayside/contracts/identity/sign-in.ts'
 import { Lock } from 'lucide-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,13 +16,19 @@ import { useSignInMutation } from './auth-endpoints.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordField } from './password-field.tsx'
 
+/** What checks the entries comes once somebody enters something. */
+const fetchSignIn = async () => (await import('@quayside/contracts/identity/sign-in.ts')).signIn
+
 export function LoginPage() {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [send] = useSignInMutation()
-  const form = useZodForm<SignIn>(signIn, { secret: true, defaultValues: { email: '', password: '', remember: false } })
+  const form = useZodForm<SignIn>(fetchSignIn, {
+    secret: true,
+    defaultValues: { email: '', password: '', remember: false },
+  })
   const wanted = search.get('redirect')
 
   const onSubmit = async (values: SignIn) => {

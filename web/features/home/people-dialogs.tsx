@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react'
-import { standardRoles } from '@quayside/contracts/access/permissions.ts'
 import { changeUserRole, sendInvitation } from '@quayside/contracts/identity/commands.ts'
 import type { CompanyUser } from '@quayside/contracts/identity/queries.ts'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../ui/form/form.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useCompanyRolesQuery, useGiveRoleMutation, useInviteMutation } from './home-api.ts'
+import { useRoleName } from './role-name.ts'
 
 /** Invites a person into the selected company, with the role they will have in it. */
 export function InvitePerson({ onClose }: { onClose: () => void }) {
@@ -77,10 +77,4 @@ function RoleField({ label }: { label: string }) {
       options={useful.map(({ name }) => ({ value: name, label: roleName(name) }))}
     />
   )
-}
-
-/** A standard role in the reader's language; a company's own as it was named. */
-export function useRoleName(): (role: string) => string {
-  const { t } = useTranslation('ui')
-  return role => (Object.hasOwn(standardRoles, role) ? t(`role.${role}`) : role)
 }

@@ -1,11 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { CompanyUser, SentInvitation } from '@quayside/contracts/identity/queries.ts'
 import { UserPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../app/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { ConfirmOnDemand } from '../../ui/confirm-on-demand.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { CountedTitle, Panel } from '../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
@@ -15,7 +15,11 @@ import {
   usePeopleWithoutRightsQuery,
   useWithdrawInvitationMutation,
 } from './home-api.ts'
-import { GiveRole, InvitePerson, useRoleName } from './people-dialogs.tsx'
+import { useRoleName } from './role-name.ts'
+
+const fetchDialogs = () => import('./people-dialogs.tsx')
+const InvitePerson = lazy(async () => ({ default: (await fetchDialogs()).InvitePerson }))
+const GiveRole = lazy(async () => ({ default: (await fetchDialogs()).GiveRole }))
 
 /** So many of each are told by name. */
 export const shownPeople = 8
@@ -46,7 +50,7 @@ export function InvitedPeople() {
       {data?.items.map(invitation => (
         <Invited key={invitation.id} invitation={invitation} mayManage={mayManage} />
       ))}
-      {inviting && <InvitePerson onClose={() => setInviting(false)} />}
+      <Suspense>{inviting && <InvitePerson onClose={() => setInviting(false)} />}</Suspense>
     </Listed>
   )
 }
@@ -90,7 +94,7 @@ function Invited({ invitation, mayManage }: { invitation: SentInvitation; mayMan
         )
       }
     >
-      <ConfirmDialog
+      <ConfirmOnDemand
         open={asking}
         title={t('admin.withdraw.title')}
         text={t('admin.withdraw.text', { email })}
@@ -134,7 +138,7 @@ export function PeopleWithoutRights() {
           }
         />
       ))}
-      {person && <GiveRole person={person} onClose={() => setPerson(null)} />}
+      <Suspense>{person && <GiveRole person={person} onClose={() => setPerson(null)} />}</Suspense>
     </Listed>
   )
 }

@@ -1,5 +1,4 @@
 import { enteredNumberErrors } from '@quayside/contracts/errors/entered-numbers.ts'
-import Decimal from 'decimal.js'
 import { isUnreadable, writeDecimal } from './decimals.ts'
 
 /** What a number may be; without `from` 0 or more, `null` is any. */
@@ -25,17 +24,27 @@ export function numberFault(value: string, rule: NumberRule = {}): string | null
   if (isUnreadable(text) || !/^-?\d+(\.\d+)?$/.test(text)) return 'invalid'
   const { to, whole = false, aboveZero = false, digits = quantityDigits } = rule
   const from = rule.from === undefined ? 0 : rule.from
-  const number = new Decimal(text)
-  if (number.lt(0) && from === 0) return 'below-zero'
-  if (aboveZero && number.lte(0)) return 'not-above-zero'
-  const isOutside = (from !== null && number.lt(from)) || (to !== undefined && number.gt(to))
-  if (isOutside || (whole && !number.isInteger())) {
+  if (compared(text, 0) < 0 && from === 0) return 'below-zero'
+  if (aboveZero && compared(text, 0) <= 0) return 'not-above-zero'
+  const isOutside = (from !== null && compared(text, from) < 0) || (to !== undefined && compared(text, to) > 0)
+  if (isOutside || (whole && /\.0*[1-9]/.test(text))) {
     const until = to ?? 999_999
     return `${whole ? 'whole-number-outside' : 'number-outside'} from=${from ?? -until} to=${until}`
   }
   const [, integer = '', decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (integer.length <= digits.whole && decimals.length <= digits.decimals) return null
   return `too-many-digits whole=${digits.whole} decimals=${digits.decimals}`
+}
+
+/** Below 0 where the number is less than the other, above where it is more: exactly, however many digits it has. */
+function compared(text: string, other: number): number {
+  const [own = '', limit = ''] = [text, String(other)]
+  const places = Math.max(...[own, limit].map(one => one.split('.')[1]?.length ?? 0))
+  const scaled = (one: string) => {
+    const [whole = '', fraction = ''] = one.split('.')
+    return BigInt(whole + fraction.padEnd(places, '0'))
+  }
+  return Number(scaled(own) - scaled(limit))
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type FieldValues,
   FormProvider,
   type Path,
+  type Resolver,
   type UseFormProps,
   type UseFormReturn,
   useForm,
@@ -27,13 +28,21 @@ type FormOptions<Values extends FieldValues> = Omit<UseFormProps<Values>, 'resol
   secret?: boolean
 }
 
-/** A form that checks with the route's own schema: on leaving a field, then on each change. */
+/** A form that checks with the route's own schema, or one that comes with its first use: on leaving a field, then on each change. */
 export function useZodForm<Values extends FieldValues>(
-  schema: Schema,
+  schema: Schema | (() => Promise<Schema>),
   { secret = false, ...options }: FormOptions<Values> = {},
 ): UseFormReturn<Values> {
   // The types of zod and zod/mini schemas differ; the resolver takes both.
-  const resolver = zodResolver(schema as never) as unknown as NonNullable<UseFormProps<Values>['resolver']>
+  const resolverOf = (known: Schema) => zodResolver(known as never) as unknown as Resolver<Values>
+  const resolver: Resolver<Values> =
+    typeof schema === 'function'
+      ? async (...entries) => {
+          // Where it cannot be had, the server's own check is the first.
+          const fetched = await schema().catch(() => null)
+          return fetched === null ? { values: entries[0], errors: {} } : resolverOf(fetched)(...entries)
+        }
+      : resolverOf(schema)
   const form = useForm<Values>({ ...options, resolver, mode: 'onTouched', reValidateMode: 'onChange' })
   useKeptForm(form, secret)
   return form

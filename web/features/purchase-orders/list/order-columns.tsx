@@ -54,10 +54,10 @@ export function useOrderColumns(
         width: 188,
         card: 'status',
         cell: row => (
-          <Flex as="span" display="inline-flex" columnGap="1.5" rowGap="1" wrap="wrap" py="1">
+          <span className="tags">
             <StatusTag code={row.status} />
             <FulfilmentTag fulfilment={row.fulfilment} />
-          </Flex>
+          </span>
         ),
         cardCell: row => (
           <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap" justify="flex-end">

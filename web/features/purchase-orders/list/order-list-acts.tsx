@@ -9,8 +9,8 @@ import type { JobStart } from '../../../app/jobs/job-api.ts'
 import { useJobStart } from '../../../app/jobs/own-jobs.ts'
 import { may } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmOnDemand } from '../../../ui/confirm-on-demand.tsx'
 import type { Selection } from '../../../ui/data-table/selection.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import type { OrderListParams } from './order-list-api.ts'
@@ -58,7 +58,7 @@ export function useOrderActs() {
   const { act = 'cancel', orders } = asking ?? {}
   const count = orders?.count ?? 0
   const dialogs = (
-    <ConfirmDialog
+    <ConfirmOnDemand
       open={asking !== null}
       pending={false}
       onConfirm={answered}

@@ -4,6 +4,7 @@ import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { Plus, Upload } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { useChainsQuery } from '../../../app/api/chains.ts'
 import { useLiveUpdates } from '../../../app/api/live-lists.ts'
 import { useAppSelector } from '../../../app/hooks.ts'
@@ -63,6 +64,8 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
   useChosenByLink(selection, ids, query.currentData?.total)
   const { updates, refresh } = useLiveUpdates('purchase-order', key)
   const acts = useOrderActs()
+  const navigate = useNavigate()
+  const goTo = (path: string) => void navigate(path)
   const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
   const list = fixedTab ?? 'purchase-orders'
   useReturnFocus(list, data !== undefined)
@@ -113,6 +116,7 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
             rowActions={row => (
               <OrderRowActs
                 order={row}
+                onGo={goTo}
                 onCancel={() => acts.begin('cancel', only(row))}
                 onSend={() => acts.begin('send', only(row))}
               />

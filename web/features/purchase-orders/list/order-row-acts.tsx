@@ -2,7 +2,6 @@ import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orde
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { Ban, Check, Eye, type LucideIcon, Paperclip, Send, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { type MenuAct, MenuButton } from '../../../ui/menu.tsx'
 
 type Offered = { command: PurchaseOrderCommandName; Icon: LucideIcon; word?: string; danger?: true }
@@ -16,16 +15,15 @@ const offered: readonly Offered[] = [
   { command: 'cancel', Icon: Ban, danger: true },
 ]
 
-type Props = { order: OrderListItem; onCancel: () => void; onSend: () => void }
+type Props = { order: OrderListItem; onGo: (path: string) => void; onCancel: () => void; onSend: () => void }
 
 /** What the person may do with an order now, by the server's word; each opens where it is done. */
-export function OrderRowActs({ order, onCancel, onSend }: Props) {
+export function OrderRowActs({ order, onGo, onCancel, onSend }: Props) {
   const { t } = useTranslation('order-list')
-  const navigate = useNavigate()
-  const goTo = (act?: string) => void navigate(`/purchase-orders/${order.id}${act ? `?act=${act}` : ''}`)
+  const goTo = (act?: string) => onGo(`/purchase-orders/${order.id}${act ? `?act=${act}` : ''}`)
   const here: Partial<Record<PurchaseOrderCommandName, () => void>> = { send: onSend, cancel: onCancel }
   const iconOf = (Icon: LucideIcon) => <Icon size={16} aria-hidden="true" />
-  const acts: MenuAct[] = [
+  const acts = (): MenuAct[] => [
     { id: 'open', label: t('act.open'), icon: iconOf(Eye), act: () => goTo() },
     ...offered
       .filter(({ command }) => order.actions.includes(command))

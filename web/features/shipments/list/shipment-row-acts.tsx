@@ -19,7 +19,7 @@ export function ShipmentRowActs({ shipment }: { shipment: ShipmentListItem }) {
   const { t: words } = useTranslation('shipment-words')
   const navigate = useNavigate()
   const goTo = (act?: string) => void navigate(`/shipments/${shipment.id}${act ? `?act=${act}` : ''}`)
-  const acts: MenuAct[] = [
+  const acts = (): MenuAct[] => [
     { id: 'open', label: t('act.open'), icon: <Eye {...icon} />, act: () => goTo() },
     ...offered
       .filter(({ command }) => shipment.actions.includes(command))

@@ -17,7 +17,7 @@ type Options<Values extends FieldValues> = Pick<
 > & {
   shipment: ShipmentDetail
   command: ShipmentCommandName
-  schema: Schema | ((seen: ShipmentDetail) => Schema)
+  schema: Exclude<Schema, () => unknown> | ((seen: ShipmentDetail) => Schema)
   body: (values: Values, seen: ShipmentDetail) => object
   ids?: CommandIds
   /** The shipment's number is typed before it is done. */
