@@ -9,35 +9,42 @@ export const confirmationsInFlight = 64
 
 export type ConfirmedAt = { readonly order: string; readonly position: Position }
 
-/** How many confirmations a second are answered over HTTP; each is noted with its key. */
+/**
+ * How many confirmations a second are answered over HTTP; each is noted with its key. `cpu`: what each cost this process, in
+ * microseconds, with the relay, the read models and the reactions to it.
+ */
 export async function confirmationsPerSecond(
   desk: OrderDesk,
   load: ReturnType<typeof startLoad>,
   acknowledged: Map<string, ConfirmedAt>,
+  cpu: number[] = [],
 ): Promise<number> {
-  const requests = (await preparedOrders(desk)).map(order => confirmationOf(desk, order))
+  const requests = (await preparedOrders(desk, commands)).map(order => confirmationOf(desk, order))
+  const before = process.cpuUsage()
   const { seconds, answers } = await load.run({
     url: desk.host.url(),
     inFlight: confirmationsInFlight,
     requests,
     keepBodies: true,
   })
+  await desk.host.settled(60_000)
+  const { user, system } = process.cpuUsage(before)
+  cpu.push((user + system) / commands)
   for (const [index, { status, position, body }] of answers.entries()) {
     if (status !== 200 || position === null) throw new Error(`A confirmation was answered ${status}: ${body}`)
     const { key, order } = requests[index] as (typeof requests)[number]
     acknowledged.set(key, { order, position: position as Position })
   }
-  await desk.host.settled(60_000)
   return commands / seconds
 }
 
 /** Orders that wait for their confirmation, appended and followed by every projection. */
-async function preparedOrders({ host, client, suppliers }: OrderDesk): Promise<OrderSample[]> {
+export async function preparedOrders({ host, client, suppliers }: OrderDesk, count: number): Promise<OrderSample[]> {
   const { store } = host.ports('purchase-orders')
   const [supplier] = suppliers
   if (supplier === undefined) throw new Error('There is no supplier')
   const parties = { client: client.company, vendor: supplier.company, buyer: client.uid }
-  const orders = Array.from({ length: commands }, (_, index) =>
+  const orders = Array.from({ length: count }, (_, index) =>
     orderSample(parties, `${randomUUID().slice(0, 8)}-${index}`)
       .registered()
       .sent(),
@@ -64,7 +71,8 @@ async function preparedOrders({ host, client, suppliers }: OrderDesk): Promise<O
   return orders
 }
 
-function confirmationOf(desk: OrderDesk, order: OrderSample): LoadRequest & { key: string; order: string } {
+/** The request by which its supplier confirms all of an order. */
+export function confirmationOf(desk: OrderDesk, order: OrderSample): LoadRequest & { key: string; order: string } {
   const { token, uid, company } = desk.suppliers[0] as OrderDesk['suppliers'][number]
   const key = randomUUID()
   return {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { accountForEvents } from './accounting.ts'
 import { type Benchmark, interleaved, median, percentile, ratioOf, steadily } from './benchmark.ts'
 import { startLagDesk } from './lag-desk.ts'
-import { prepareReference, referenceInsert } from './reference-insert.ts'
+import { prepareCountingReference, referenceInsert } from './reference-insert.ts'
 
 const perSecond = 500
 const seconds = 4
@@ -16,16 +16,7 @@ export const benchmark: Benchmark = {
   name: 'lag',
   async run(bench) {
     const reference = await bench.database('lag_reference', { max: 16 })
-    await prepareReference(reference)
-    await reference.query(`
-      create table orders (id text collate "C" primary key, times integer not null, changed_at timestamptz not null);
-      create function count_order() returns trigger language plpgsql as $$
-      begin
-        insert into orders values (new.stream, 1, new.recorded_at)
-          on conflict (id) do update set times = orders.times + 1, changed_at = excluded.changed_at;
-        return null;
-      end $$;
-      create trigger count_order after insert on events for each row execute function count_order()`)
+    await prepareCountingReference(reference)
 
     const pool = await bench.database('lag_program', { max: 8 })
     await prepareEventStore(pool)

@@ -8,7 +8,7 @@ export type OrderDesk = ServiceDesk
 export function startOrderDesk(
   bench: Bench,
   name: string,
-  options: { suppliers?: number; env?: Record<string, string> } = {},
+  options: Parameters<typeof startServiceDesk>[3] = {},
 ): Promise<OrderDesk> {
   return startServiceDesk(bench, purchaseOrders, name, options)
 }

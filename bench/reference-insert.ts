@@ -18,6 +18,20 @@ export async function prepareReference(pool: pg.Pool): Promise<void> {
     )`)
 }
 
+/** The same with a trigger that keeps a row for each stream: the plainest read model there is. */
+export async function prepareCountingReference(pool: pg.Pool): Promise<void> {
+  await prepareReference(pool)
+  await pool.query(`
+    create table orders (id text collate "C" primary key, times integer not null, changed_at timestamptz not null);
+    create function count_order() returns trigger language plpgsql as $$
+    begin
+      insert into orders values (new.stream, 1, new.recorded_at)
+        on conflict (id) do update set times = orders.times + 1, changed_at = excluded.changed_at;
+      return null;
+    end $$;
+    create trigger count_order after insert on events for each row execute function count_order()`)
+}
+
 /** The same bytes by the plainest way there is: a prepared INSERT of one row. */
 export async function referenceInsert(pool: pg.Pool, index: number): Promise<void> {
   await pool.query({

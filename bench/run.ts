@@ -14,6 +14,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   relay: () => import('./relay.ts'),
   rebuild: () => import('./rebuild.ts'),
   lag: () => import('./lag.ts'),
+  'chain-lag': () => import('./chain-lag.ts'),
   milestones: () => import('./milestones.ts'),
   recompute: () => import('./recompute.ts'),
   store: () => import('./store.ts'),

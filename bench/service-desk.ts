@@ -16,35 +16,38 @@ export type ServiceDesk = {
   readonly pool: pg.Pool
   readonly client: Person
   readonly suppliers: readonly Person[]
+  /** Of its process: another that is started with them belongs to the same installation. */
+  readonly env: Readonly<Record<string, string>>
+  readonly namespace: string
   close(): Promise<void>
 }
 
-/** A service as production runs it, listening, and a client that buys of some suppliers. */
+/** A service as production runs it, with others in its process or alone, listening, and a client that buys of some suppliers. */
 export async function startServiceDesk(
   bench: Bench,
   service: ServiceFactory,
   name: string,
-  { suppliers = 1, env = {} }: { suppliers?: number; env?: Record<string, string> } = {},
+  {
+    suppliers = 1,
+    env = {},
+    beside = [],
+  }: { suppliers?: number; env?: Record<string, string>; beside?: readonly ServiceFactory[] } = {},
 ): Promise<ServiceDesk> {
   const pool = await bench.database(name, { max: 4, searchPath: service.schema })
   const databaseUrl = new URL(bench.env.DATABASE_URL as string)
   databaseUrl.pathname = `/${name}`
-  const host = await hostServices({
-    factories: [service],
-    env: {
-      ...bench.env,
-      DATABASE_URL: databaseUrl.href,
-      S3_URL: 'http://key:secret@127.0.0.1:9/unused',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      PORTAL_URL: 'http://127.0.0.1:9',
-      SERVICE_SECRET: randomBytes(32).toString('hex'),
-      VAULT_KEY: randomBytes(32).toString('base64'),
-      ...env,
-    },
-    log: pino({ level: 'error' }),
-    namespace: name.replaceAll('_', '-'),
-    workflows: recordedWorkflows(systemClock.now),
-  })
+  const own = {
+    ...bench.env,
+    DATABASE_URL: databaseUrl.href,
+    S3_URL: 'http://key:secret@127.0.0.1:9/unused',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PORTAL_URL: 'http://127.0.0.1:9',
+    SERVICE_SECRET: randomBytes(32).toString('hex'),
+    VAULT_KEY: randomBytes(32).toString('base64'),
+    ...env,
+  }
+  const namespace = name.replaceAll('_', '-')
+  const host = await hostForBench([service, ...beside], own, namespace)
   const { store, vault, database, config } = host.ports(service.name)
   const make = peopleMaker({
     async append(stream, events, companies) {
@@ -69,5 +72,20 @@ export async function startServiceDesk(
     sellers.push(supplier)
   }
   await host.settled()
-  return { host, pool, client, suppliers: sellers, close: () => host.close() }
+  return { host, pool, client, suppliers: sellers, env: own, namespace, close: () => host.close() }
+}
+
+/** Services in this process; their workflows are noted and not run. */
+export function hostForBench(
+  factories: readonly ServiceFactory[],
+  env: Readonly<Record<string, string>>,
+  namespace: string,
+): Promise<Host> {
+  return hostServices({
+    factories,
+    env,
+    log: pino({ level: 'error' }),
+    namespace,
+    workflows: recordedWorkflows(systemClock.now),
+  })
 }
