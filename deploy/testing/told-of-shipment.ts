@@ -15,7 +15,7 @@ type Known = {
   readonly isSupplier: boolean
   /** Its status went back: an estimate that moved while it counted as past was told to nobody. */
   readonly wasTakenBack: boolean
-  /** Of the whole: a supplier hears that it stands still, and sees no holds. */
+  /** Of the whole: a supplier hears that it stands still, of no kind, and sees no holds. */
   readonly holds: ShipmentFacts['holds']
 }
 
@@ -48,10 +48,13 @@ export function untrue(told: LastTold, { facts, times, isSupplier, wasTakenBack,
       wrong.push(`${field}: told ${said}, in truth ${truth}`)
   }
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
-  for (const kind of isOver ? [] : (['customs', 'carrier', 'document', 'payment', 'damage'] as const)) {
-    const isPlaced = holds.some(one => one.kind === kind && one.open)
-    if ((told(`${kind}Hold`) === 'PLACED') !== isPlaced) wrong.push(`${kind}Hold: told ${told(`${kind}Hold`)}`)
+  const open = holds.filter(one => one.open)
+  const held = (field: NotificationField, isHeld: boolean) => {
+    if (!isOver && (told(field) === 'PLACED') !== isHeld) wrong.push(`${field}: told ${told(field)}`)
   }
+  held('hold', isSupplier && open.length > 0)
+  for (const kind of ['customs', 'carrier', 'document', 'payment', 'damage'] as const)
+    held(`${kind}Hold`, !isSupplier && open.some(one => one.kind === kind))
   for (const [kind, field] of Object.entries(issueFields)) {
     const isOpen = facts.issues.some(one => one.kind === kind && one.open)
     if (!isOver && (told(field) === 'OPENED') !== isOpen) wrong.push(`${field}: told ${told(field)}, open ${isOpen}`)
