@@ -83,7 +83,7 @@ async function prepared(run: string): Promise<string[]> {
     founded(rig, { mbl: `${run}${index}` }, route, given.link(), given.link(given.otherContainer, 2)),
   )
   await Promise.all(all.map(one => rig.append(`Shipment-${one.id}`, one.events, one.companies)))
-  await rig.host.settled(90_000)
+  await rig.host.settled(240_000)
   return all.map(one => one.id)
 }
 
@@ -101,7 +101,7 @@ async function deliver(run: string, messages: readonly Told[]): Promise<number> 
       recorded += sent.body.recorded + sent.body.unknown
     }
   }
-  await rig.host.settled(90_000)
+  await rig.host.settled(240_000)
   return recorded
 }
 
@@ -143,4 +143,4 @@ test('[D2.003] 10,000 shuffled, duplicated, contradictory messages over 500 ship
   const statuses = new Set(one?.map(({ status }) => status))
   expect([...statuses].sort()).toEqual(expect.arrayContaining(['AT_DESTINATION', 'IN_TRANSIT', 'PO_CONFIRMED']))
   expect(one?.some(({ issues }) => issues.includes('impossible-times'))).toBe(true)
-}, 300_000)
+}, 600_000)
