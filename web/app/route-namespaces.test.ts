@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const features = fileURLToPath(new URL('../features', import.meta.url))
+const web = fileURLToPath(new URL('..', import.meta.url))
 /** Loaded with the frame. */
 const always = ['ui', 'shell', 'statuses']
 
@@ -11,16 +11,24 @@ function named(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(([, name]) => name as string)
 }
 
+/** The namespaces whose texts a part asks for, itself or by what is shared of changes that are told. */
+function neededBy(part: string): string[] {
+  const text = readFileSync(part, 'utf8')
+  const shared = named(/^import .*? from '(\.[^']*\/ui\/field-changes\.tsx)'/gm, text).flatMap(path =>
+    neededBy(join(dirname(part), path)),
+  )
+  const fields = text.includes('fieldNameKeys(') ? ['order-fields', 'shipment-fields'] : []
+  return [...named(/useTranslation\('([a-z-]+)'\)/g, text), ...shared, ...fields]
+}
+
 test('a page has the texts of all its parts before it is drawn: one that comes later would hide it again', () => {
-  const missing = globSync('**/routes.ts', { cwd: features }).flatMap(file => {
-    const folder = dirname(file)
-    const routes = readFileSync(join(features, file), 'utf8')
-    const loaded = new Set([...always, ...named(/'([a-z-]+)'/g, routes)])
-    return globSync('**/*.{ts,tsx}', { cwd: join(features, folder), exclude: path => path.includes('.test.') }).flatMap(
+  const missing = globSync('features/**/routes.ts', { cwd: web }).flatMap(file => {
+    const loaded = new Set([...always, ...named(/'([a-z-]+)'/g, readFileSync(join(web, file), 'utf8'))])
+    return globSync(`${dirname(file)}/**/*.{ts,tsx}`, { cwd: web, exclude: path => path.includes('.test.') }).flatMap(
       part =>
-        named(/useTranslation\('([a-z-]+)'\)/g, readFileSync(join(features, folder, part), 'utf8'))
+        neededBy(join(web, part))
           .filter(name => !loaded.has(name))
-          .map(name => `${folder}/${part} needs ${name}`),
+          .map(name => `${part} needs ${name}`),
     )
   })
   expect(missing).toEqual([])

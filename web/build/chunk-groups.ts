@@ -57,7 +57,7 @@ export function scriptOf(id: string, graph: Graph): string | null {
   return parts.orderList.has(id) ? 'order-parts' : null
 }
 
-const wordsOfFrame = ['ui', 'shell', 'statuses', 'saved-views']
+const wordsOfFrame = ['ui', 'shell', 'statuses', 'saved-views', 'order-fields', 'shipment-fields']
 const wordsOfHome = ['home', 'notifications', 'shipment-exceptions', 'shipment-words', 'imports']
 
 /** The words of the frame in one file a language, and of home, which tells of everything; else each namespace in its own. */

@@ -172,7 +172,7 @@ test('the operator plans the route, links the container, enters charges; a depar
   const link = operator.getByRole('dialog', { name: 'Link a container' })
   await fillIn(link, { 'Container number': 'CSQU3054384' })
   await expect(field(link, 'Container number')).toHaveAccessibleDescription(/check digit .* is 4, it should be 3/)
-  await fillIn(link, { 'Container number': 'CSQU3054383', Size: '40' })
+  await fillIn(link, { 'Container number': 'CSQU3054383', 'Container size': '40' })
   await link.getByRole('button', { name: 'Link a container' }).click()
   await expect(link).toHaveCount(0)
   await expect(operator.getByText('CSQU3054383').first()).toBeVisible()

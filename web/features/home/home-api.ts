@@ -75,8 +75,9 @@ export const homeApi = api.injectEndpoints({
       query: ({ uid, role }) => ({ url: `/users/${uid}/role`, method: 'POST', body: { role } }),
       invalidatesTags: [list('user')],
     }),
+    /** Enough for `shownActs`, of which one may have changed many lines. */
     latestChanges: build.query<NotificationListAnswer, void>({
-      query: () => ({ url: '/notifications', params: { limit: 8 } }),
+      query: () => ({ url: '/notifications', params: { limit: 40 } }),
       providesTags: [list('notification')],
     }),
   }),

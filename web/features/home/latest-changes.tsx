@@ -7,6 +7,8 @@ import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { useLatestChangesQuery } from './home-api.ts'
 
+const shownActs = 8
+
 /** The newest of change control: what was, and what is; what one act changed of an order stands under its number once. */
 export function LatestChanges() {
   const { t } = useTranslation('home')
@@ -32,9 +34,11 @@ export function LatestChanges() {
         <NothingYet title={t('changes.none')} text={t('changes.noneText')} />
       ) : (
         <Box as="ul" listStyleType="none" m="0" p="0">
-          {inGroups(data.items, isSameAct).map(changes => (
-            <OrderChanges key={changes[0].id} changes={changes} />
-          ))}
+          {inGroups(data.items, isSameAct)
+            .slice(0, shownActs)
+            .map(changes => (
+              <OrderChanges key={changes[0].id} changes={changes} />
+            ))}
         </Box>
       )}
     </Panel>

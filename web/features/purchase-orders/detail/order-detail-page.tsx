@@ -85,7 +85,10 @@ function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
         <OrderTabs order={order} />
       </Box>
       <Grid css={isWide ? besideOnWide : beside} gap="4" alignItems="start">
-        <TabContent order={order} past={past} />
+        {/* Also while nothing of the tab is drawn yet, the history stays beside it. */}
+        <Box minW="0">
+          <TabContent order={order} past={past} />
+        </Box>
         <OrderHistoryPanel order={order} />
       </Grid>
     </>

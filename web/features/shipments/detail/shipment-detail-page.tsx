@@ -88,7 +88,10 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
         <DetailTabs shipment={shipment} />
       </Box>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 316px' }} gap="4" alignItems="start">
-        <TabContent shipment={shipment} past={past} />
+        {/* Also while nothing of the tab is drawn yet, the side column stays beside it. */}
+        <Box minW="0">
+          <TabContent shipment={shipment} past={past} />
+        </Box>
         <Flex direction="column" gap="4" minW="0">
           <CompletionPanel shipment={shipment} />
           <Co2Banner shipment={shipment} past={past} />
