@@ -161,6 +161,7 @@ describe('the client is told', () => {
       'client: confirmedQuantity line 1 - -> 12000 (FIELD_CHANGED)',
       'client: confirmedDate line 1 - -> 2027-01-19 (DATE_CHANGE)',
       'client: confirmedQuantity line 2 - -> 5000 (FIELD_CHANGED)',
+      'client: confirmedDate line 2 - -> 2027-01-12 (DATE_CHANGE)',
       'client: confirmedPrice line 2 - -> 4.50 (FIELD_CHANGED)',
       'client: pendingDate line 2 - -> 2027-02-01 (DATE_CHANGE)',
     ])
@@ -211,6 +212,21 @@ describe('the client is told', () => {
   test('a confirmation as ordered by its status alone', () => {
     expect(told(isSent, everythingConfirmed, vendor)).toEqual([
       'client: status SENT_ORDER -> CONFIRMED (FIELD_CHANGED)',
+    ])
+  })
+
+  test('[D7.018] the day of every line where one is not for its required day, as in the history', () => {
+    const event = confirmed(
+      [
+        { lineId: line10, number: 1, now: promise('12000', { date: '2027-01-12' }) },
+        { lineId: line20, number: 2, now: promise('8000', { date: '2027-01-20' }) },
+      ],
+      { status: 'CONFIRMED' },
+    )
+    expect(told(isSent, event, vendor)).toEqual([
+      'client: status SENT_ORDER -> CONFIRMED (FIELD_CHANGED)',
+      'client: confirmedDate line 1 - -> 2027-01-12 (DATE_CHANGE)',
+      'client: confirmedDate line 2 - -> 2027-01-20 (DATE_CHANGE)',
     ])
   })
 

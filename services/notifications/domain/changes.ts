@@ -190,10 +190,11 @@ function amendedField(field: string): string {
 }
 
 /**
- * What the supplier promises per line: at first every line's quantity (unless all is as ordered, which the status says),
- * and its date and price where they are not; then what differs from its promise before, of which there is none at first.
+ * What the supplier promises per line: at first every line's quantity and date (unless all is as ordered, which the status
+ * says), and its price where that is not; then what differs from its promise before, of which there is none at first.
  */
 function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audience: readonly Audience[]): Untold[] {
+  const areDaysSaid = data.status === 'CONFIRMED' && data.lines.every(line => isFirstAndForItsDay(line, facts))
   return data.lines.flatMap(proposed => {
     const line = lineOf(facts, proposed.lineId)
     if (line === undefined) return []
@@ -207,13 +208,21 @@ function promises(data: DataOf<'QuantitiesConfirmed'>, facts: OrderFacts, audien
       (previous !== null || data.status === 'CONFIRMED') && now.quantity === before.quantity
         ? null
         : change('confirmedQuantity', previous?.quantity ?? null, proposed.quantity),
-      now.date === before.date ? null : change('confirmedDate', (previous && before.date) ?? date, now.date ?? date),
+      areDaysSaid ? null : change('confirmedDate', (previous && before.date) ?? date, now.date ?? date),
       now.unitPrice === before.unitPrice
         ? null
         : change('confirmedPrice', previous?.unitPrice ?? unitPrice, proposed.unitPrice ?? unitPrice),
       change('pendingDate', previous?.pendingDate ?? null, proposed.pendingDate),
     ].filter(told => told !== null)
   })
+}
+
+/** Whether a line is promised for its required day, and was promised for no other before. */
+function isFirstAndForItsDay(proposed: DataOf<'QuantitiesConfirmed'>['lines'][number], facts: OrderFacts): boolean {
+  const line = lineOf(facts, proposed.lineId)
+  if (line === undefined) return true
+  const isFirst = proposed.previous === null && line.approvedDate === null
+  return isFirst && promiseOf(proposed, line).date === line.requiredDate
 }
 
 function lineOf({ lines }: OrderFacts, lineId: string): OrderLineFacts | undefined {

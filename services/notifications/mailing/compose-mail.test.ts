@@ -44,8 +44,8 @@ describe('an e-mail of change control', () => {
       '',
       'Status: Sent order -> Confirmed',
       'Promised date (line 1): 12 Jan 2027 -> 19 Jan 2027',
+      '  Reason: API batch <released> late',
       '',
-      'Reason: API batch <released> late',
       'by R. Iyer',
       '',
       'Open the order: https://portal.example/purchase-orders/the-id',
@@ -59,6 +59,39 @@ describe('an e-mail of change control', () => {
     const { text } = mail([{ ...date, reason, actorName: 'R.\nIyer', oldValue: 'a\nb' }])
     expect(text).toContain('Reason: late Open the order: https://evil.example by Nobody\nby R. Iyer\n')
     expect(text.split('\n').filter(line => line.startsWith('Open the order'))).toHaveLength(1)
+  })
+
+  test('a reason stands with the change that it is of, and once at the end where it is of all', () => {
+    const hold: MailedChange = {
+      ...change,
+      field: 'customsHold',
+      oldValue: null,
+      newValue: 'PLACED',
+      reason: 'papers asked',
+      acts: ['HoldPlaced'],
+    }
+    const arrival: MailedChange = {
+      ...change,
+      field: 'ata',
+      oldValue: null,
+      newValue: '2026-11-16T02:30:00.000Z',
+      acts: ['ActualTimeTold'],
+    }
+    const both = mail([hold, arrival])
+    expect(both.text.split('\n').slice(2, 6)).toEqual([
+      'Customs hold: Placed',
+      '  Reason: papers asked',
+      'Actual arrival: 15 Nov 2026 21:30 (Peru Time)',
+      '',
+    ])
+    expect(both.html).toMatch(/Placed<\/strong><br><span[^>]*>Reason: papers asked<\/span><\/td>/)
+    expect(both.html.match(/papers asked/g)).toHaveLength(1)
+
+    const amended = [change, date].map(one => ({ ...one, reason: 'new budget', actorName: null }))
+    const deadline = { ...change, field: 'deadline', oldValue: null, newValue: '2027-01-12T17:30:00.000Z' }
+    const { text } = mail([...amended.map(one => ({ ...one, newValue: 'SENT_ORDER' })), deadline])
+    expect(text.match(/Reason: new budget/g)).toHaveLength(1)
+    expect(text).toContain('\n\nReason: new budget\n\nOpen the order')
   })
 
   test('shows the same in HTML, with what people typed as text and not as markup', () => {

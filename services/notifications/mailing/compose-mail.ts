@@ -53,8 +53,10 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   const { language, entity = 'purchase-order' } = request
   const { number, id } = about(request)
   const subject = oneLine(textIn(language, `mails:change.subject.${subjectOf(request)}`, { number }))
-  const rows = stillSaid(request).map(change => describe(change, request))
-  const remarks = remarksOf(request)
+  const said = stillSaid(request)
+  const shared = sharedReason(said, language)
+  const rows = said.map(change => describe(change, request, shared === null))
+  const remarks = remarksOf(request, shared)
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
   const link = `${request.address}${toldAt(entity, id, lastAct)}`
   const open = textIn(language, `mails:change.${opens[entity]}`)
@@ -64,7 +66,10 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
     text: [
       subject,
       '',
-      ...rows.map(row => oneLine(`${row.label}: ${row.old === null ? row.new : `${row.old} -> ${row.new}`}`)),
+      ...rows.flatMap(row => [
+        oneLine(`${row.label}: ${row.old === null ? row.new : `${row.old} -> ${row.new}`}`),
+        ...(row.reason === null ? [] : [`  ${oneLine(row.reason)}`]),
+      ]),
       '',
       ...remarks.map(oneLine),
       ...(remarks.length > 0 ? [''] : []),
@@ -92,9 +97,9 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\s\u0085]+/g, ' ')
 }
 
-type Row = { label: string; old: string | null; new: string }
+type Row = { label: string; old: string | null; new: string; reason: string | null }
 
-function describe(change: MailedChange, request: MailRequest): Row {
+function describe(change: MailedChange, request: MailRequest, hasOwnReason: boolean): Row {
   const { language } = request
   const where = [
     // A new partial order is told by its number, which is not said twice.
@@ -104,7 +109,12 @@ function describe(change: MailedChange, request: MailRequest): Row {
   const label = fieldName(change.field, request) + (where.length > 0 ? ` (${where.join(', ')})` : '')
   const by = { language, zone: change.zone ?? request.zone }
   const shown = (value: string | null) => valueText(value, change.field, by)
-  return { label, old: change.oldValue === null ? null : shown(change.oldValue), new: shown(change.newValue) }
+  return {
+    label,
+    old: change.oldValue === null ? null : shown(change.oldValue),
+    new: shown(change.newValue),
+    reason: hasOwnReason ? reasonOf(change, language) : null,
+  }
 }
 
 function fieldName(field: string, { language, entity = 'purchase-order' }: MailRequest): string {
@@ -129,14 +139,25 @@ function valueText(
   return value
 }
 
-function remarksOf({ changes, language }: MailRequest): string[] {
-  const told = changes.map(({ field, reason }) =>
-    reason === null ? null : reasonText(field, reason, translatorOf(language)),
+function reasonOf({ field, reason }: MailedChange, language: Language): string | null {
+  if (reason === null) return null
+  return textIn(language, 'mails:change.reason', { reason: reasonText(field, reason, translatorOf(language)) })
+}
+
+/** The one reason of all that changed, said once; a deadline that came along has none. Otherwise each stands with its change. */
+function sharedReason(changes: readonly MailedChange[], language: Language): string | null {
+  const [first = null, ...others] = new Set(
+    changes
+      .filter(({ field, reason }) => field !== 'deadline' || reason !== null)
+      .map(change => reasonOf(change, language)),
   )
-  const reasons = new Set(told.flatMap(reason => reason ?? []))
+  return others.length === 0 ? first : null
+}
+
+function remarksOf({ changes, language }: MailRequest, reason: string | null): string[] {
   const actors = new Set(changes.flatMap(({ actorName }) => actorName ?? []))
   return [
-    ...[...reasons].map(reason => textIn(language, 'mails:change.reason', { reason })),
+    ...(reason === null ? [] : [reason]),
     ...(actors.size === 0 ? [] : [textIn(language, 'mails:change.by', { name: [...actors].join(', ') })]),
   ]
 }
@@ -238,7 +259,8 @@ function htmlOf(mail: {
   const cell = 'padding:6px 12px 6px 0;border-bottom:1px solid #DFE5E9;text-align:left;vertical-align:top'
   const rows = mail.rows.map(row => {
     const old = row.old === null ? '' : `<s style="color:#5F6E7A">${escaped(row.old)}</s> &rarr; `
-    return `<tr><td style="${cell};color:#43525F">${escaped(row.label)}</td><td style="${cell}">${old}<strong>${escaped(row.new)}</strong></td></tr>`
+    const why = row.reason === null ? '' : `<br><span style="color:#43525F">${escaped(row.reason)}</span>`
+    return `<tr><td style="${cell};color:#43525F">${escaped(row.label)}</td><td style="${cell}">${old}<strong>${escaped(row.new)}</strong>${why}</td></tr>`
   })
   return `<!doctype html>
 <html lang="${mail.language}"><head><meta charset="utf-8"><title>${escaped(mail.subject)}</title></head>

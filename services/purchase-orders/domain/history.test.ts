@@ -61,6 +61,56 @@ describe('the history tells each fact once', () => {
     ])
   })
 
+  describe('[D1.044] an accepted change of a day or price tells what was agreed before and what is now', () => {
+    const request = {
+      ...orders.asked(orders.supplier),
+      type: 'ProposeChange' as const,
+      requestId: orders.requestId(1),
+      lineId: orders.lineA,
+      quantity: null,
+      reason: 'Steel',
+    }
+    const accept = {
+      ...orders.asked(orders.buyer),
+      type: 'AcceptChange' as const,
+      requestId: orders.requestId(1),
+      reason: '',
+    }
+    const whole = [...ordered, orders.confirm('100', '40', { date: '2026-06-20' }), orders.approve()]
+    const partly = [
+      ...ordered,
+      orders.confirm('60', '40', { date: '2026-06-20', pendingDate: '2026-07-01' }),
+      orders.submit(),
+      orders.approve(),
+    ]
+    const date = { ...request, kind: 'date' as const, date: '2026-08-20', unitPrice: null }
+    const price = { ...request, kind: 'price' as const, date: null, unitPrice: '9.5' }
+    const onPart = { target: orders.childId(1) }
+    const accepted = (commands: readonly PurchaseOrderCommand[], childId: string | null = null) =>
+      last(told(commands, childId), 'ChangeRequestAccepted')
+
+    test('of an order', () => {
+      expect(accepted([...whole, date, accept])).toEqual([
+        'changeRequest date 1 PROPOSED -> ACCEPTED',
+        'confirmedDate 1 2026-06-20 -> 2026-08-20',
+      ])
+      expect(accepted([...whole, price, accept])).toEqual([
+        'changeRequest price 1 PROPOSED -> ACCEPTED',
+        'confirmedPrice 1 2.5 -> 9.5',
+      ])
+    })
+
+    test('of a partial order, which the order’s history names', () => {
+      const history = [...partly, { ...date, ...onPart }, accept]
+      const [child] = orders.outcome(accept, ...history.slice(0, -1)).order.children
+      expect(accepted(history)).toEqual([
+        'changeRequest date 1 PROPOSED -> ACCEPTED',
+        `confirmedDate ${child?.number} 1 2026-06-20 -> 2026-08-20`,
+      ])
+      expect(accepted(history, orders.childId(1))).toEqual(['confirmedDate 1 2026-06-20 -> 2026-08-20'])
+    })
+  })
+
   test('what a shipment gives back is none, not unknown', () => {
     const shipped = [...ordered, orders.confirm('100', '40'), orders.approve(), orders.allocate('S1', 1, '100', '40')]
     const given = {

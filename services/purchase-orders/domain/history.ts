@@ -32,7 +32,23 @@ export function changesBetween(
     if (is === null && restOf.has(field) && !isAboutRest.has(event.type)) return []
     return [{ field, lineNumber, old: was, new: is }]
   })
-  return [...changes, ...onShipments(before, after, event, childId), ...amendments(event), ...steps(event)]
+  const named = agreed(before, event, childId)
+  const others = changes.filter(one => !named.some(of => of.field === one.field && of.lineNumber === one.lineNumber))
+  return [...others, ...named, ...onShipments(before, after, event, childId), ...amendments(event), ...steps(event)]
+}
+
+const agreedFields = { date: 'confirmedDate', price: 'confirmedPrice' } as const
+
+/**
+ * The day or price that an accepted request agrees on, which the event names with what stood before. In the order's history that of
+ * a partial order is named as "confirmedDate <number>": the order's own line keeps its day. Quantities are told from the states.
+ */
+function agreed(before: PurchaseOrder, event: PurchaseOrderEvent, childId: string | null): Change[] {
+  if (event.type !== 'ChangeRequestAccepted' || !isOrder(before)) return []
+  const { kind, target, lineNumber, old, new: now } = event.data
+  if (kind !== 'date' && kind !== 'price') return []
+  const part = childId === null ? before.children.find(child => child.childId === target) : undefined
+  return [{ field: [agreedFields[kind], ...(part ? [part.number] : [])].join(' '), lineNumber, old, new: now }]
 }
 
 /** Fields about what is still open. That they become empty is not told: the event that ended it says so. */

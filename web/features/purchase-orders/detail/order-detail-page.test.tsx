@@ -321,6 +321,19 @@ describe('the page of an order', () => {
     expect(within(history).getByText('API batch released late')).toBeTruthy()
   })
 
+  test('[D1.044] the history names a change request by what it is about, and what was agreed of which partial order', async () => {
+    const changes = [
+      { field: 'changeRequest date', lineNumber: 1, old: 'PROPOSED', new: 'ACCEPTED' },
+      { field: 'confirmedDate 4500-018832-01', lineNumber: 1, old: '2027-01-12', new: '2027-01-19' },
+    ]
+    const items = [entry('ChangeRequestAccepted', { changes })]
+    await open({}, { table: { [`GET ${path}/history`]: () => ok({ items }) } })
+    const history = await screen.findByRole('list', { name: 'History' })
+    expect(history.textContent).toContain('Line 1: Change request: date')
+    expect(history.textContent).toContain('Line 1: Promised date 4500-018832-01')
+    expect(within(history).getByText('19 Jan 2027').closest('ins')).toBeTruthy()
+  })
+
   test('boxes and kits are not added up: lines and the share of the value are', async () => {
     const shares = { promised: 0.75, approved: 0.75, proposed: 0, of: 'value' as const }
     await open({ shares, linesInFull: { promised: 1, wanted: 2 } })

@@ -96,6 +96,13 @@ function useEntry({ currency, shipments }: Told, where: WrittenFor): (entry: His
       ? t('history.onBehalf', { name })
       : name
   }
+  const fieldText = (name: string, about: readonly string[]) => {
+    const [id] = about
+    if (name === 'changeRequest') return t(`history.changeRequest.${id}`)
+    const own = t(`order-fields:${name}`, { defaultValue: name })
+    if (!onShipment.has(name) || id === undefined) return [own, ...about].join(' ')
+    return t('history.onShipment', { field: own, number: shipments.get(id) ?? t('history.aShipment') })
+  }
   return entry => ({
     id: entry.id,
     at: entry.at,
@@ -103,14 +110,9 @@ function useEntry({ currency, shipments }: Told, where: WrittenFor): (entry: His
     who: whoDid(entry),
     reason: entry.reason,
     changes: entry.changes.map(change => {
-      // A change of a child order or a request names it behind the field: "childOrder 4500-01", "changeRequest DATE".
+      // A change of a child order or a request names it behind the field: "childOrder 4500-01", "changeRequest date".
       const [name = '', ...about] = change.field.split(' ')
-      const what = name === 'changeRequest' ? about.map(kind => t(`requests.kind.${kind}`)) : about
-      const own = t(`order-fields:${name}`, { defaultValue: name })
-      const field =
-        onShipment.has(name) && about[0] !== undefined
-          ? t('history.onShipment', { field: own, number: shipments.get(about[0]) ?? t('history.aShipment') })
-          : [own, ...what].join(' ')
+      const field = fieldText(name, about)
       const value = (raw: string | null) => {
         if (raw === null) return null
         if (name === 'status' || name === 'childOrder') return statusText(raw)
