@@ -6,6 +6,7 @@ import { type Language, locales } from '@quayside/contracts/reference/languages.
 import { codeGroups, codeWord, isCodeKind, reasonText } from '@quayside/contracts/words/code-words.ts'
 import type mails from '@quayside/contracts/words/en/mails.json'
 import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
+import { amountText } from '@quayside/contracts/words/shown-value.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type { ToldAct } from '../domain/change.ts'
 import { toldAt } from '../domain/told-at.ts'
@@ -123,9 +124,7 @@ function valueText(
   if (kind === 'country') return countryName(value, language)
   if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value)))
     return kind === 'date' ? dayText(locales[language], value, 'UTC') : instantText(locales[language], value, zone)
-  if (numberKinds.includes(kind) && /^-?\d+(\.\d+)?$/.test(value)) {
-    return new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
-  }
+  if (numberKinds.includes(kind) && /^-?\d+(\.\d+)?$/.test(value)) return amountText(value, locales[language])
   return value
 }
 
