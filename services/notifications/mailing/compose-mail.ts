@@ -59,18 +59,19 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
   const link = `${request.address}${toldAt(entity, id, lastAct)}`
   const open = textIn(language, `mails:change.${opens[entity]}`)
+  const said = (label: string, text: string) => textIn(language, 'mails:change.said', { label, text })
   const settings = { label: textIn(language, 'mails:change.settings'), link: `${request.address}/notifications` }
   return {
     subject,
     text: [
       subject,
       '',
-      ...rows.map(row => oneLine(`${row.label}: ${row.old === null ? row.new : `${row.old} -> ${row.new}`}`)),
+      ...rows.map(row => oneLine(said(row.label, row.old === null ? row.new : `${row.old} -> ${row.new}`))),
       '',
       ...remarks.map(oneLine),
       ...(remarks.length > 0 ? [''] : []),
-      `${open}: ${link}`,
-      `${settings.label}: ${settings.link}`,
+      said(open, link),
+      said(settings.label, settings.link),
       '',
     ].join('\n'),
     html: htmlOf({ language, subject, rows, remarks, link, open, settings }),
