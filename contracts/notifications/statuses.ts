@@ -13,11 +13,8 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const subscribableTopics = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED', 'ESCALATION'] as const
 export type SubscribableTopic = (typeof subscribableTopics)[number]
 
-/**
- * The fields a notification can be about, beside an order's own details (`details.ts`), which keep their names. Those of
- * reminders, escalations and free time are acts of the system: no old value, and the day in question as the new one.
- */
-export const notificationFields = [
+/** Of an order, beside its own details (`details.ts`), which keep their names. */
+export const orderNotificationFields = [
   'status',
   'requiredQuantity',
   'requiredDate',
@@ -42,6 +39,14 @@ export const notificationFields = [
   'readFileReminder',
   'confirmEscalation',
   'approveEscalation',
+] as const
+
+/**
+ * The fields a notification can be about. Those of reminders, escalations and free time are acts of the system: no old
+ * value, and the day in question as the new one.
+ */
+export const notificationFields = [
+  ...orderNotificationFields,
   'shipmentStatus',
   'lastFreeDay',
   'completionEscalation',

@@ -3,6 +3,7 @@ import { dayText, instantText } from '../reference/instants.ts'
 import { type Language, locales } from '../reference/languages.ts'
 import { checkTimeZone } from '../reference/time-zones.ts'
 import { type CodeGroup, codeGroups, codeWord } from './code-words.ts'
+import { amountText } from './shown-value.ts'
 
 /** A text of i18next by its key, or by the first of some that there is; `defaultValue`, else the key, where there is none. */
 export type Translate = (
@@ -17,8 +18,11 @@ const receipt = { in: 'shipment-handling:receiptStatus' }
 /** As they stand within a sentence. */
 const within = (group: string) => ({ in: `error-values:${group}` })
 
-/** Which parameters of which messages are codes. */
-const coded: Readonly<Record<string, Readonly<Record<string, CodeGroup | 'permission'>>>> = {
+/** A code by where its words stand; an amount is written as figures are, with its groups. */
+type Shown = CodeGroup | 'permission' | 'amount'
+
+/** Which parameters of which messages are codes or amounts. */
+const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'wrong-status': { status: order, allowed: order },
   'order-already-sent': { status: order },
   'change-request-closed': { status: within('changeRequest') },
@@ -38,6 +42,7 @@ const coded: Readonly<Record<string, Readonly<Record<string, CodeGroup | 'permis
   'pickup-section-missing': { section: within('pickupSection') },
   'pickup-place-missing': { section: within('pickupSection') },
   'receipt-wrong-status': { status: receipt, allowed: receipt },
+  'confirmed-more-than-required': { required: 'amount', confirmed: 'amount' },
   'contingency-open': { contingencies: within('contingency') },
 }
 
@@ -76,7 +81,8 @@ function isZone(value: RejectionParams[string] | undefined): value is string {
   return typeof value === 'string' && value !== '' && checkTimeZone(value) === null
 }
 
-function inWords(value: string, group: CodeGroup | 'permission', language: Language, translate: Translate): string {
+function inWords(value: string, group: Shown, language: Language, translate: Translate): string {
+  if (group === 'amount') return amountText(value, locales[language])
   if (group === 'permission') {
     const [module = '', action = ''] = value.split('.')
     return `${codeWord(within('module'), module, translate)}: ${codeWord(within('action'), action, translate)}`

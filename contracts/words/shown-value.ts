@@ -16,3 +16,8 @@ export function shownValue(
   figures.set(language, known)
   return known.format(value)
 }
+
+/** A decimal string to its last digit, exactly, however long. */
+export function amountText(value: string, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
+}

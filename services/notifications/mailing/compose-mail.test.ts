@@ -135,8 +135,8 @@ describe('an e-mail of change control', () => {
     expect(told).toEqual([
       'To be confirmed until: 11 Jan 2027 21:30 (Peru Time)',
       'Por confirmar a más tardar el: 11 ene 2027 21:30 (hora de Perú)',
-      'À confirmer au plus tard le: 11 janv. 2027 21:30 (heure : Pérou)',
-      '确认截止时间: 2027年1月11日 21:30 (秘鲁时间)',
+      'À confirmer au plus tard le : 11 janv. 2027 21:30 (heure : Pérou)',
+      '确认截止时间：2027年1月11日 21:30 (秘鲁时间)',
     ])
   })
 
@@ -148,8 +148,8 @@ describe('an e-mail of change control', () => {
 
   test('is in the language of the person', () => {
     expect(mail([date], 'es-MX').text).toContain('Fecha prometida (línea 1): 12 ene 2027 -> 19 ene 2027')
-    expect(mail([date], 'fr').text).toContain('Date promise (ligne 1): 12 janv. 2027 -> 19 janv. 2027')
-    expect(mail([date], 'zh-CN').text).toContain('承诺日期 (第 1 行): 2027年1月12日 -> 2027年1月19日')
+    expect(mail([date], 'fr').text).toContain('Date promise (ligne 1) : 12 janv. 2027 -> 19 janv. 2027')
+    expect(mail([date], 'zh-CN').text).toContain('承诺日期 (第 1 行)：2027年1月12日 -> 2027年1月19日')
   })
 
   test('numbers are grouped exactly, however long', () => {

@@ -6,6 +6,7 @@ import { type Language, locales } from '@quayside/contracts/reference/languages.
 import { codeGroups, codeWord, isCodeKind, reasonText } from '@quayside/contracts/words/code-words.ts'
 import type mails from '@quayside/contracts/words/en/mails.json'
 import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
+import { amountText } from '@quayside/contracts/words/shown-value.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type { ToldAct } from '../domain/change.ts'
 import { toldAt } from '../domain/told-at.ts'
@@ -60,6 +61,7 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
   const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
   const link = `${request.address}${toldAt(entity, id, lastAct)}`
   const open = textIn(language, `mails:change.${opens[entity]}`)
+  const labelled = (label: string, text: string) => textIn(language, 'mails:change.said', { label, text })
   const settings = { label: textIn(language, 'mails:change.settings'), link: `${request.address}/notifications` }
   return {
     subject,
@@ -67,14 +69,14 @@ export function composeMail(request: MailRequest): { subject: string; text: stri
       subject,
       '',
       ...rows.flatMap(row => [
-        oneLine(`${row.label}: ${row.old === null ? row.new : `${row.old} -> ${row.new}`}`),
+        oneLine(labelled(row.label, row.old === null ? row.new : `${row.old} -> ${row.new}`)),
         ...(row.reason === null ? [] : [`  ${oneLine(row.reason)}`]),
       ]),
       '',
       ...remarks.map(oneLine),
       ...(remarks.length > 0 ? [''] : []),
-      `${open}: ${link}`,
-      `${settings.label}: ${settings.link}`,
+      labelled(open, link),
+      labelled(settings.label, settings.link),
       '',
     ].join('\n'),
     html: htmlOf({ language, subject, rows, remarks, link, open, settings }),
@@ -133,9 +135,7 @@ function valueText(
   if (kind === 'country') return countryName(value, language)
   if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value)))
     return kind === 'date' ? dayText(locales[language], value, 'UTC') : instantText(locales[language], value, zone)
-  if (numberKinds.includes(kind) && /^-?\d+(\.\d+)?$/.test(value)) {
-    return new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
-  }
+  if (numberKinds.includes(kind) && /^-?\d+(\.\d+)?$/.test(value)) return amountText(value, locales[language])
   return value
 }
 

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { InvitationEvent } from '@quayside/contracts/identity/events.ts'
 import { givenUpReasons } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
-import { type NotificationEntity, notificationFields } from '@quayside/contracts/notifications/statuses.ts'
+import {
+  type NotificationEntity,
+  notificationFields,
+  orderNotificationFields,
+} from '@quayside/contracts/notifications/statuses.ts'
 import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { changeRequestStatuses, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
@@ -190,11 +194,18 @@ describe('no e-mail says a code', () => {
 
   test('each field has a name, in every language', () => {
     const details = Object.keys(orderDetails.shape).filter(field => field !== 'buyerUid')
-    const fields = [...notificationFields, ...details, ...Object.keys(notifications.field)]
-    for (const field of fields) {
-      expect(rawIn([change(field, '7')])).toEqual([])
+    const ofOrder: readonly string[] = [...orderNotificationFields, ...details]
+    const ofShipment = [...notificationFields, ...Object.keys(notifications.field)].filter(
+      field => !ofOrder.includes(field),
+    )
+    const fields = [
+      ...ofOrder.map(field => [field, 'purchase-order'] as const),
+      ...ofShipment.map(field => [field, 'shipment'] as const),
+    ]
+    for (const [field, entity] of fields) {
+      expect(rawIn([change(field, '7')], entity)).toEqual([])
       for (const language of languages) {
-        const of = { language, zone: 'UTC', subjectNumber: '1', address: '', entityId: '1' }
+        const of = { language, zone: 'UTC', subjectNumber: '1', address: '', entityId: '1', entity }
         const { text } = composeMail({ ...of, changes: [{ ...change(field, '7'), actorName: null, acts: [] }] })
         expect(text).not.toMatch(/Order details|Datos de la orden|Données de la commande|订单信息/)
       }

@@ -28,7 +28,7 @@ export async function foreignToOrder(desk: OrderDesk, id: string, named: Named):
   const unknownLines = named.lines.flatMap(({ lineId }, index): Rejection[] =>
     lineId === null || lines.has(lineId)
       ? []
-      : [{ code: 'line-not-found', params: { poId: state.orderNumber }, field: `lines.${index}.lineId` }],
+      : [{ code: 'line-not-found', params: { poId: state.orderNumber, lineId }, field: `lines.${index}.lineId` }],
   )
   const { details } = named
   const changed: Named = {

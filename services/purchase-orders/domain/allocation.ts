@@ -92,7 +92,7 @@ export function allocate(command: Allocate, order: Order): Answer {
   for (const [index, { lineId, quantity }] of command.lines.entries()) {
     const line = slice.lines.find(one => one.lineId === lineId)
     const field = `lines.${index}.quantity`
-    if (line === undefined) return reject('line-not-found', { poId: number }, field)
+    if (line === undefined) return reject('line-not-found', { poId: number, lineId }, field)
     if (isNegative(quantity)) return reject('invalid-quantity', { quantity }, field)
     const left = shippable(line)
     const rise = subtract(quantity, partOf(shipment, lineId).allocated)

@@ -56,7 +56,8 @@ export function proposeChange(command: ProposeChange, order: Order): Answer {
   const target = child?.childId ?? order.orderId
   const line = slice.lines.find(one => one.lineId === command.lineId)
   const poId = child?.number ?? order.orderNumber
-  if (line === undefined) return rejectAll([{ code: 'line-not-found', params: { poId }, field: 'lineId' }])
+  if (line === undefined)
+    return rejectAll([{ code: 'line-not-found', params: { poId, lineId: command.lineId }, field: 'lineId' }])
   if (order.changeRequests.some(request => isOpenFor(request, target, command.lineId))) {
     return rejectAll([{ code: 'change-request-open', params: { poId, line: line.number }, field: 'lineId' }])
   }
@@ -207,7 +208,7 @@ function acceptChange(request: ChangeRequest, order: Order, asked: Asked, ref: R
   const slice: Slice = child ?? order
   const poId = child?.number ?? order.orderNumber
   const line = slice.lines.find(one => one.lineId === request.lineId)
-  if (line === undefined) return rejectAll([{ code: 'line-not-found', params: { poId } }])
+  if (line === undefined) return rejectAll([{ code: 'line-not-found', params: { poId, lineId: request.lineId } }])
   const fault = valueFault(request, line, poId)
   if (fault !== null) return rejectAll([fault])
   const { date, quantity, unitPrice, kind } = request

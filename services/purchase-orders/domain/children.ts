@@ -91,7 +91,7 @@ function splitFaults(command: Split, order: Order): Rejection[] {
     .filter(line => !known.has(line.lineId))
     .map(line => ({
       code: 'line-not-found' as const,
-      params: { poId: order.orderNumber },
+      params: { poId: order.orderNumber, lineId: line.lineId },
       field: `${line.field}.lineId`,
     }))
   const twice = named.flatMap((line, at): Rejection[] => {

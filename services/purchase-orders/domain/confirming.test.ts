@@ -209,7 +209,13 @@ describe('confirming quantities', () => {
     const command = confirm('100', '40')
     past(...sent)
       .when({ ...command, lines: [...command.lines, strange] })
-      .thenRejected('line-not-found')
+      .thenRejected('line-not-found', { lineId: strange.lineId })
+    const { decision } = past(...sent).when({ ...command, lines: [strange] })
+    expect(decision.accepted ? [] : decision.rejections.map(one => [one.code, one.field])).toEqual([
+      ['line-not-found', 'lines.0.lineId'],
+      ['quantity-required', 'lines'],
+      ['quantity-required', 'lines'],
+    ])
   })
 
   test('[D1.019] what is proposed is submitted; with nothing proposed there is nothing to submit', () => {

@@ -128,7 +128,7 @@ function checkedProposals(command: ConfirmQuantities, order: Order): Checked {
     if (order.lines.every(line => line.lineId !== lineId)) {
       faults.push({
         code: 'line-not-found',
-        params: { poId: order.orderNumber },
+        params: { poId: order.orderNumber, lineId },
         field: `lines.${indexOf.get(lineId)}.lineId`,
       })
     }
@@ -136,7 +136,8 @@ function checkedProposals(command: ConfirmQuantities, order: Order): Checked {
   for (const line of order.lines) {
     const index = indexOf.get(line.lineId)
     const given = index === undefined ? undefined : entered[index]
-    const at = (field: string) => `lines.${index ?? entered.length}.${field}`
+    // One that was not sent has no row to tell it at.
+    const at = (field: string) => (index === undefined ? 'lines' : `lines.${index}.${field}`)
     if (!isPositive(unapproved(line))) {
       if (isPositive(given?.quantity ?? '0')) faults.push(tooMuch(line, given?.quantity ?? '0', at('quantity')))
       continue

@@ -82,14 +82,20 @@ describe('the specification’s words', () => {
       `Cannot confirm PO ${orderNumber}: confirmed quantities exceed required`,
     ])
     expect(answer.body.fields).toEqual([
-      expect.objectContaining({ path: 'lines.0.quantity', message: "You can't confirm more than required quantity" }),
+      expect.objectContaining({
+        path: 'lines.0.quantity',
+        message: "You can't confirm more than required quantity: 100.000001 is more than the 100 still to be confirmed",
+      }),
     ])
-    const spanish = await rig
+    const french = await rig
       .as(rig.people.supplier)
-      .post(`/purchase-orders/${id}/confirmations`, await quantities(rig, id, ['101', '40']), {
+      .post(`/purchase-orders/${id}/confirmations`, await quantities(rig, id, ['1234.5', '40']), {
         headers: { 'accept-language': 'fr' },
       })
-    expect(spanish.body.code).toBe('confirmed-exceeds-required')
+    expect(french.body.code).toBe('confirmed-exceeds-required')
+    expect(french.body.fields[0].message).toBe(
+      'Vous ne pouvez pas confirmer plus que la quantité requise : 1\u202f234,5, c’est plus que les 100 qui restent à confirmer',
+    )
   })
 
   test('[S8.054] a cancellation that is not possible', async () => {

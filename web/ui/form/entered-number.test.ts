@@ -24,6 +24,12 @@ test('a number that does not fit is refused with what fits', () => {
 test('the value is told as it was typed, by the reader’s own decimal mark', () => {
   expect(toldFault('below-zero', '-2.5', 'fr-FR')).toEqual({ code: 'below-zero', values: { value: '-2,5' } })
   expect(toldFault('field-required', '', 'en-US')).toBeNull()
+  expect(toldFault('confirmed-more-than-required confirmed=7000.000001 required=6200', '7000.000001', 'en-US')).toEqual(
+    {
+      code: 'confirmed-more-than-required',
+      values: { value: '7000.000001', confirmed: '7,000.000001', required: '6,200' },
+    },
+  )
 })
 
 test('what a schema only calls invalid is told of a number below 0 or too fine; a code that looks like a number is none', () => {

@@ -1,4 +1,5 @@
 import { enteredNumberErrors } from '@quayside/contracts/errors/entered-numbers.ts'
+import { amountText } from '@quayside/contracts/words/shown-value.ts'
 import { isUnreadable, writeDecimal } from './decimals.ts'
 
 /** What a number may be; without `from` 0 or more, `null` is any. */
@@ -11,9 +12,11 @@ export type NumberRule = {
   digits?: { whole: number; decimals: number }
 }
 
-type ToldFault = { code: keyof typeof enteredNumberErrors; values: Readonly<Record<string, string>> }
+/** With the figures that it names, as `code name=figure`. */
+type Told = keyof typeof enteredNumberErrors | 'confirmed-more-than-required'
+type ToldFault = { code: Told; values: Readonly<Record<string, string>> }
 
-const known = Object.keys(enteredNumberErrors).join('|')
+const known = [...Object.keys(enteredNumberErrors), 'confirmed-more-than-required'].join('|')
 const shape = new RegExp(`^(${known})((?: \\w+=-?[\\d.]+)*)$`)
 const quantityDigits = { whole: 15, decimals: 6 }
 
@@ -66,7 +69,7 @@ export function toldFault(message: string, value: unknown, locale: string): Told
     .split(' ')
     .filter(part => part !== '')
     .map(part => part.split('='))
-    .map(([name = '', limit = '']) => [name, new Intl.NumberFormat(locale).format(Number(limit))])
+    .map(([name = '', limit = '']) => [name, amountText(limit, locale)])
   const values = { value: writeDecimal(value.trim(), locale), ...Object.fromEntries(limits) }
-  return { code: code as keyof typeof enteredNumberErrors, values }
+  return { code: code as Told, values }
 }

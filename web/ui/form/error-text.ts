@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../formats.ts'
-import { missingDay, toWriteAs } from './decimals.ts'
+import { missingDay, toWriteAs, typedText } from './decimals.ts'
 import { plainNumberFault, toldFault } from './entered-number.ts'
 import { useWriteAs } from './write-as.ts'
 
@@ -24,6 +24,8 @@ export function useErrorText(): (message: string | undefined, value?: unknown, i
       // Whoever writes the month first is told the order.
       if (day !== null && kind !== 'decimal')
         return [t('validation.noSuchDay', { day }), ...(kind === null ? [] : [writeAs(kind)])].join('. ')
+      if (kind === 'decimal' && !/\d/.test(typedText(value as string)))
+        return [t('validation.not-a-number'), writeAs(kind)].join('. ')
       if (kind !== null) return writeAs(kind)
       const saysNoWhy = message === undefined || message === '' || message === 'invalid' || zodStock.test(message)
       const said = (saysNoWhy ? plainNumberFault(value, isNumber) : null) ?? message ?? ''

@@ -160,7 +160,8 @@ export function takenLines(
     const isReserved = line !== undefined && compare(want.quantity, line.reserved) <= 0
     if (order.clientCompanyId !== clientCompanyId) faults.push({ code: 'one-client-only', params: { poId } })
     else if (!isReserved && order.status !== 'APPROVED') faults.push({ code: 'po-not-approved', params: { poId } })
-    else if (line === undefined) faults.push({ code: 'line-not-found', params: { poId }, field })
+    else if (line === undefined)
+      faults.push({ code: 'line-not-found', params: { poId, lineId: want.orderLineId }, field })
     else if (!isPositive(want.quantity))
       faults.push({ code: 'invalid-quantity', params: { quantity: want.quantity }, field })
     else if (!isReserved && compare(want.quantity, line.shippable) > 0) {

@@ -662,11 +662,12 @@ describe('confirming quantities and dates', () => {
     await user.type(field('Quantity, line 1'), '12')
     await user.type(field('Quantity, line 2'), '10')
     expect(within(dialog).getByText('-2')).toBeTruthy()
-    expect(within(dialog).getAllByText("You can't confirm more than required quantity")).toHaveLength(1)
+    const tooMuch = "You can't confirm more than required quantity: 12 is more than the 10 still to be confirmed"
+    expect(within(dialog).getAllByText(tooMuch)).toHaveLength(1)
     await confirm()
     const summary = await within(dialog).findByRole('alert')
     expect(summary.textContent).toContain('Some entries are not right yet.')
-    expect(summary.textContent).toContain("Line 1: Quantity: You can't confirm more than required quantity")
+    expect(summary.textContent).toContain(`Line 1: Quantity: ${tooMuch}`)
     expect(sent(calls, 'confirmations')).toEqual([])
   })
 
@@ -696,6 +697,13 @@ describe('confirming quantities and dates', () => {
     expect(summary.textContent).toContain('Line 2: Quantity: This field is required')
     expect(field('Quantity, line 1').getAttribute('aria-invalid')).toBe('true')
     expect(field('Quantity, line 2').getAttribute('aria-invalid')).toBe('true')
+    await user.clear(field('Quantity, line 1'))
+    await user.type(field('Quantity, line 1'), '-5')
+    await user.type(field('Quantity, line 2'), 'ten')
+    await confirm()
+    const told = () => within(dialog).getByRole('alert').textContent
+    await waitFor(() => expect(told()).toContain('Line 1: Quantity: -5 is below 0: give 0 or more'))
+    expect(told()).toContain('Line 2: Quantity: This is not a number. Write the number like 1234.5')
     expect(sent(calls, 'confirmations')).toEqual([])
   })
 

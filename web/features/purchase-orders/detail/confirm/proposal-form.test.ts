@@ -25,7 +25,12 @@ test.each<[string, Change[], string[]]>([
   ['a day that has passed, of which nothing is pending', [{ pendingDate: '2026-01-01' }], []],
   ['no quantity', [{ quantity: '' }, {}], ['lines.0.quantity field-required']],
   ['a quantity in another form', [{ quantity: '1,5' }], ['lines.0.quantity not-a-number']],
-  ['the smallest excess', [{ quantity: '10.000001' }], ['lines.0.quantity confirmed-more-than-required']],
+  ['less than nothing', [{ quantity: '-5' }], ['lines.0.quantity below-zero']],
+  [
+    'the smallest excess',
+    [{ quantity: '10.000001' }],
+    ['lines.0.quantity confirmed-more-than-required confirmed=10.000001 required=10'],
+  ],
   ['a part of a box', [{ quantity: '1.5', pendingDate: '2098-06-01' }], ['lines.0.quantity counted-whole']],
   ['all of a rest that is a part of a box', [{ most: '1.5', quantity: '1.5' }], []],
   ['a part of what is measured', [{ quantity: '1.5', pendingDate: '2098-06-01', unit: 'KG' }], []],

@@ -4,6 +4,7 @@ import type { ConfirmedLine } from '@quayside/contracts/purchase-orders/commands
 import type { OrderDetail, OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
+import { plainNumberFault } from '../../../../ui/form/entered-number.ts'
 import { hasPassed } from '../../../../ui/form/passed-days.ts'
 import { rebased } from '../../../../ui/form/rebase.ts'
 
@@ -23,7 +24,9 @@ const proposedLine = z.object({
   quantity: z
     .string('field-required')
     .refine(value => value !== '', 'field-required')
-    .refine(value => value === '' || quantity.safeParse(value).success, 'not-a-number'),
+    .refine(value => value === '' || quantity.safeParse(value).success, {
+      error: ({ input }) => plainNumberFault(input, true) ?? 'not-a-number',
+    }),
   date: optional(businessDate),
   unitPrice: optional(unitPrice),
   pendingDate: optional(businessDate),
@@ -45,7 +48,7 @@ const checkedForm = (fromFile: boolean) =>
       if (pending.isNegative())
         context.addIssue({
           code: 'custom',
-          message: 'confirmed-more-than-required',
+          message: `confirmed-more-than-required confirmed=${line.quantity} required=${line.most}`,
           path: ['lines', index, 'quantity'],
         })
       if (pending.gt(0) && (line.pendingDate === null || hasPassed(line.pendingDate)))

@@ -167,14 +167,18 @@ function ProposalRow({ line, index, currency }: { line: OrderLineDetail; index: 
 
 /** Warns while too much is typed; once the field is left, its own error says the same. */
 function Exceeds({ index }: { index: number }) {
-  const { t } = useTranslation('order-detail')
+  const { t } = useTranslation('ui')
+  const formats = useFormats()
   const line = useWatch<ProposalForm, `lines.${number}`>({ name: `lines.${index}` })
   const { errors } = useFormState<ProposalForm>({ name: `lines.${index}.quantity` })
   if (!pendingOf(line)?.isNegative() || errors.lines?.[index]?.quantity) return null
   return (
     <Flex role="status" gap="1" color="warn" fontSize="xs" mt="1">
       <TriangleAlert size={12} aria-hidden="true" />
-      {t('confirm.exceeds')}
+      {t('validation.confirmed-more-than-required', {
+        confirmed: formats.quantity(line.quantity),
+        required: formats.quantity(line.most),
+      })}
     </Flex>
   )
 }
