@@ -37,6 +37,18 @@ const libraries: Readonly<Record<string, string>> = {
  * Which script a module goes into: few scripts, since a browser makes six requests at a time and each takes a round trip.
  * Whatever a module of a script imports is in the same script or in one named before it, so that none runs before what it
  * stands on. Null leaves it to the bundler.
+ *
+ * | script      | what is in it                                                   | who loads it                        |
+ * | ----------- | --------------------------------------------------------------- | ----------------------------------- |
+ * | first       | all that `main.tsx` reaches                                     | every page                          |
+ * | base        | what sign-in and the frame have in common, the icons            | sign-in, every page behind it       |
+ * | frame       | the rest of the frame: shell, date input, state in the address  | every page behind sign-in           |
+ * | schemas     | zod                                                             | pages that check what is entered    |
+ * | forms       | form, its fields, react-hook-form                               | sign-in, every page with a form     |
+ * | parts       | what home has in common with the lists or the list of orders    | home, most pages behind sign-in     |
+ * | lists       | what two pages with a list need, the tables' libraries          | every page with a list              |
+ * | home-parts  | what home has in common with another page, sentences with marks | home, pages that share it           |
+ * | order-parts | what the list of orders has in common with another page         | pages of orders, of one shipment    |
  */
 export function scriptOf(id: string, graph: Graph): string | null {
   const words = wordsOf(id)

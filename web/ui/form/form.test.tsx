@@ -169,7 +169,9 @@ test('what can’t be read as a number is told in the same words above the form 
   const { user } = await renderPart(<Example onSubmit={() => null} />)
   await user.type(screen.getByLabelText('Quantity'), 'many')
   await user.click(screen.getByRole('button', { name: 'Go' }))
-  expect(await screen.findByRole('link', { name: 'Quantity: Write the number like 1234.5' })).toBeTruthy()
+  expect(
+    await screen.findByRole('link', { name: 'Quantity: This is not a number. Write the number like 1234.5' }),
+  ).toBeTruthy()
 })
 
 test('the save bar is silent when clean; leaving with changes asks first', async () => {
