@@ -1,3 +1,4 @@
+import type { NotificationEntity } from '@quayside/contracts/notifications/statuses.ts'
 import { changeRequestStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { describe, expect, test } from 'vitest'
@@ -25,9 +26,14 @@ const date: MailedChange = {
   reason: 'API batch <released> late',
   actorName: 'R. Iyer',
 }
-const mail = (changes: readonly MailedChange[], language: (typeof languages)[number] = 'en') =>
+const mail = (
+  changes: readonly MailedChange[],
+  language: (typeof languages)[number] = 'en',
+  entity: NotificationEntity = 'purchase-order',
+) =>
   composeMail({
     language,
+    entity,
     zone: 'America/Lima',
     subjectNumber: '4500-018832',
     entityId: 'the-id',
@@ -77,7 +83,7 @@ describe('an e-mail of change control', () => {
       newValue: '2026-11-16T02:30:00.000Z',
       acts: ['ActualTimeTold'],
     }
-    const both = mail([hold, arrival])
+    const both = mail([hold, arrival], 'en', 'shipment')
     expect(both.text.split('\n').slice(2, 6)).toEqual([
       'Customs hold: Placed',
       '  Reason: papers asked',
