@@ -206,7 +206,8 @@ test('an e-mail that the mail server never takes is given up in the end, and tho
     await anOrderIsSent()
     await expect.poll(() => attempts, patience).toBe(1)
     // Not before the failed one is noted, which would take back what is set here.
-    const noted = () => database.selectFrom('outgoing_mails').select('attempts').where('state', '=', 'waiting').execute()
+    const noted = () =>
+      database.selectFrom('outgoing_mails').select('attempts').where('state', '=', 'waiting').execute()
     await expect.poll(noted, patience).toEqual([{ attempts: 1 }])
     expect(await givenUp()).toEqual({ count: 0 })
     await database.updateTable('outgoing_mails').set({ attempts: 11 }).where('state', '=', 'waiting').execute()
