@@ -67,6 +67,7 @@ describe('an anchor', () => {
 
   test('sent again is found on the chain with its transaction; another hash and a gap are told', async () => {
     const opened = await openLedger()
+    await deployed(opened)
     const sent = await send(opened, 'a', 1)
     await receiptOf(opened, sent).toMatchObject({ kind: 'confirmed' })
     const { ledger } = opened
