@@ -4,6 +4,7 @@ import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
+import { issueFields } from '@quayside/notifications/domain/shipment-course.ts'
 
 /** What somebody was told last of a field; undefined where nobody told anything. */
 export type LastTold = (field: NotificationField) => string | null | undefined
@@ -61,14 +62,6 @@ export function untrue(told: LastTold, { facts, times, isSupplier, wasTakenBack,
   }
   return wrong
 }
-
-const issueFields = {
-  short: 'shortIssue',
-  over: 'overIssue',
-  damaged: 'damagedIssue',
-  'impossible-times': 'timesIssue',
-  other: 'otherIssue',
-} as const
 
 /** Whether its status ever went back, by its events. */
 export function isTakenBack(events: readonly { readonly type: string; readonly data: unknown }[]): boolean {

@@ -375,7 +375,8 @@ const holdFields = {
   payment: 'paymentHold',
   damage: 'damageHold',
 } as const satisfies Record<HoldKind, NotificationField>
-const issueFields = {
+/** What an issue of each kind is told as. */
+export const issueFields = {
   short: 'shortIssue',
   over: 'overIssue',
   damaged: 'damagedIssue',

@@ -23,6 +23,8 @@ export type FactStates = {
    * for no stream. Throws what a stream's fold throws.
    */
   ahead(events: readonly StoredEvent[]): Promise<FactStates>
+  /** The same with a memory of its own, for events that others are past: theirs would fold a stream anew for each of them. */
+  apart(): FactStates
   /** What each event of a batch, in the order of the store, did to what each viewer is told; those of others are passed over. */
   turns<State, Event extends DomainEvent, Facts>(
     published: Published<State, Event, Facts>,
@@ -59,14 +61,16 @@ export function factStates({
   store,
   mostBytes = usualBytes,
   spill = null,
+  asked = new Map(),
 }: {
   readonly store: Pick<EventStore, 'readStream'>
   readonly mostBytes?: number
   readonly spill?: StateSpill | null
+  /** By aggregate what readers have asked for: `ahead` folds that. */
+  readonly asked?: Map<string, Published<never, never, unknown>>
 }): FactStates {
   /** By stream its last states, oldest first, one for each revision; they share what an event left as it was. */
   const known = new Map<string, readonly Kept[]>()
-  const asked = new Map<string, Published<never, never, unknown>>()
   const told = teller(mostBytes / 2)
   let bytes = 0
 
@@ -185,6 +189,7 @@ export function factStates({
         for (const published of asked.values()) all = await load(published, ownOf(published, events), all)
         return readingFrom(all)
       },
+      apart: () => factStates({ store, mostBytes, asked: new Map(asked) }),
       async turns<State, Event extends DomainEvent, Facts>(
         published: Published<State, Event, Facts>,
         events: readonly StoredEvent[],

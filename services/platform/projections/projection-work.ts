@@ -1,7 +1,7 @@
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { EventStore } from '../event-store/event-store.ts'
-import { type FactStates, factStates } from '../facts/fact-states.ts'
+import type { FactStates } from '../facts/fact-states.ts'
 import { isPassingFault } from '../ports/database-faults.ts'
 import type { Logger } from '../service/logger.ts'
 import type { AnyTables } from '../service/tables.ts'
@@ -71,8 +71,7 @@ export function projectionWork({
       await project(wanted, facts, hold, last.position)
     } catch (fault) {
       if (fault instanceof FencedError || isPassingFault(fault)) throw fault
-      // The memory of the process is past these events: it would fold their streams anew for each of them.
-      const again = factStates({ store })
+      const again = facts.apart()
       for (const event of wanted) await applyOne(event, again, hold)
       hold.position = last.position
     }
@@ -95,7 +94,7 @@ export function projectionWork({
     const since = await store.readStream(stream, { from: revision })
     const events = since.filter(event => handles.has(event.type) && event.position <= hold.position)
     try {
-      const ready = await factStates({ store }).ahead(events)
+      const ready = await facts.apart().ahead(events)
       await together(hold, hold.position, async tx => {
         await parkedStreams.unpark(tx, name, stream)
         if (events.length > 0) await projection.project(events, tx, ready)

@@ -152,8 +152,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
     } catch (fault) {
       if (isPassingFault(fault)) throw fault
       if (!isSent) onSent()
-      // The memory is past these events: it would fold their streams anew for each of them.
-      const again = factStates({ store })
+      const again = facts.apart()
       for (const event of wanted) await writeOne(session, event, again)
     }
   }
