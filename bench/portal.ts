@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -14,6 +13,7 @@ import { recordedWorkflows } from '@quayside/platform/testing/rig-workflows.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { pino } from 'pino'
 import type { Bench } from './benchmark.ts'
+import { hostEnv } from './host-env.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const orders = 60
@@ -30,8 +30,6 @@ export type Portal = {
 /** Every service behind its gateway with the web as it is built, and a client company with orders in all statuses. */
 export async function startBenchPortal(bench: Bench): Promise<Portal> {
   await bench.database('portal')
-  const databaseUrl = new URL(bench.env.DATABASE_URL as string)
-  databaseUrl.pathname = '/portal'
   // A copy of its own: a build beside this run must not take the files away under it.
   const webDist = mkdtempSync(join(tmpdir(), 'quayside-bench-web-'))
   const built = await buildWeb(root, line => bench.note(line))
@@ -39,13 +37,7 @@ export async function startBenchPortal(bench: Bench): Promise<Portal> {
   const host = await hostServices({
     factories: portalServices,
     env: {
-      ...bench.env,
-      DATABASE_URL: databaseUrl.href,
-      S3_URL: 'http://key:secret@127.0.0.1:9/unused',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      PORTAL_URL: 'http://127.0.0.1:9',
-      SERVICE_SECRET: randomBytes(32).toString('hex'),
-      VAULT_KEY: randomBytes(32).toString('base64'),
+      ...hostEnv(bench, 'portal'),
       WEB_DIST: webDist,
       QUAYSIDE_ENVIRONMENT: 'DEMO',
       RATE_LIMIT: '0',

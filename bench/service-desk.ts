@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { currentSigningKey } from '@quayside/platform/access/signing-keys.ts'
 import { systemClock } from '@quayside/platform/ports/clock.ts'
 import { type Host, hostServices } from '@quayside/platform/service/host.ts'
@@ -9,6 +8,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { v7 } from 'uuid'
 import type { Bench } from './benchmark.ts'
+import { hostEnv } from './host-env.ts'
 
 export type ServiceDesk = {
   readonly host: Host
@@ -34,16 +34,8 @@ export async function startServiceDesk(
   }: { suppliers?: number; env?: Record<string, string>; beside?: readonly ServiceFactory[] } = {},
 ): Promise<ServiceDesk> {
   const pool = await bench.database(name, { max: 4, searchPath: service.schema })
-  const databaseUrl = new URL(bench.env.DATABASE_URL as string)
-  databaseUrl.pathname = `/${name}`
   const own = {
-    ...bench.env,
-    DATABASE_URL: databaseUrl.href,
-    S3_URL: 'http://key:secret@127.0.0.1:9/unused',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    PORTAL_URL: 'http://127.0.0.1:9',
-    SERVICE_SECRET: randomBytes(32).toString('hex'),
-    VAULT_KEY: randomBytes(32).toString('base64'),
+    ...hostEnv(bench, name),
     ...env,
   }
   const namespace = name.replaceAll('_', '-')
