@@ -18,8 +18,9 @@ const servers = '{contracts,services,workflows,deploy,bench}'
 /** A test file's name decides where it runs. The limits are for what hangs: a busy machine is no reason to fail. */
 export default defineConfig({
   test: {
-    // By itself it would leave one processor for the run itself, half of a machine of two.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // By itself it would leave one processor for the run itself, half of a machine of two. There a third of the time of
+    // server tests is waiting: for a lease to run out, for a server to be back.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {
