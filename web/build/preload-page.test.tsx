@@ -4,9 +4,16 @@ import { preloadPage } from './preload-page.ts'
 const table = {
   files: ['/login.js', '/shell.js', '/list.js', '/detail.js', '/en.js', '/fr.js'],
   pages: [
-    { path: '/auth/login', isProtected: false, picture: '/routes.svg', files: [0], texts: ['ui'] },
-    { path: '/purchase-orders', isProtected: true, picture: null, files: [1, 2], texts: ['ui'] },
-    { path: '/purchase-orders/:id', isProtected: true, picture: null, files: [1, 3], texts: ['ui', 'unknown'] },
+    { path: '/auth/login', isProtected: false, picture: '/routes.svg', files: [0], texts: ['ui'], asks: [] },
+    { path: '/purchase-orders', isProtected: true, picture: null, files: [1, 2], texts: ['ui'], asks: [] },
+    {
+      path: '/purchase-orders/:id',
+      isProtected: true,
+      picture: null,
+      files: [1, 3],
+      texts: ['ui', 'unknown'],
+      asks: [],
+    },
   ],
   texts: { en: { ui: 4 }, fr: { ui: 5 } },
 }

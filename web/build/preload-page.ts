@@ -1,10 +1,13 @@
 import type { PageTable } from './preload-pages.ts'
 
+/** The page that an address leads to, and the language it will speak. */
+export type Expected = { page: PageTable['pages'][number]; language: string }
+
 /**
  * Runs in the page itself, as text, before anything else: asks for what this address will need. It only hurries; what it
  * gets wrong is loaded as if it had said nothing.
  */
-export function preloadPage({ files, pages, texts }: PageTable): void {
+export function preloadPage({ files, pages, texts }: PageTable): Expected | null {
   const read = (name: string) => {
     try {
       return localStorage.getItem(name) ?? sessionStorage.getItem(name)
@@ -19,12 +22,11 @@ export function preloadPage({ files, pages, texts }: PageTable): void {
   let page = find(location.pathname)
   if (location.pathname === '/') page = find('/app')
   if (page?.isProtected && !isSignedIn) page = find('/auth/login')
-  if (page === undefined) return
+  if (page === undefined) return null
   const wishes = [read('language') ?? '', ...navigator.languages]
-  const language = wishes
-    .map(wish => Object.keys(texts).find(known => known.slice(0, 2) === wish.slice(0, 2)))
-    .find(Boolean)
-  const ofTexts = page.texts.map(name => texts[language ?? 'en']?.[name])
+  const language =
+    wishes.map(wish => Object.keys(texts).find(known => known.slice(0, 2) === wish.slice(0, 2))).find(Boolean) ?? 'en'
+  const ofTexts = page.texts.map(name => texts[language]?.[name])
   const hurry = (href: string | undefined, kind: object) => {
     if (href !== undefined) document.head.append(Object.assign(document.createElement('link'), { href, ...kind }))
   }
@@ -32,4 +34,5 @@ export function preloadPage({ files, pages, texts }: PageTable): void {
   for (const index of new Set([...page.files, ...ofTexts])) {
     if (index !== undefined) hurry(files[index], { rel: 'modulepreload', crossOrigin: '' })
   }
+  return { page, language }
 }

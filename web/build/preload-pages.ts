@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import type { FirstAsk } from '../app/page-route.ts'
+import { askEarly } from './ask-early.ts'
 import { preloadPage } from './preload-page.ts'
 import { type BuiltRoute, readRoutes } from './read-routes.ts'
 
@@ -13,7 +15,14 @@ const outside = '/routes.svg'
 /** What the script in the page needs to know; files are named by their place in a list, since many pages share them. */
 export type PageTable = {
   files: string[]
-  pages: { path: string; isProtected: boolean; picture: string | null; files: number[]; texts: string[] }[]
+  pages: {
+    path: string
+    isProtected: boolean
+    picture: string | null
+    files: number[]
+    texts: string[]
+    asks: readonly FirstAsk[]
+  }[]
   /** Of each language, the file of each namespace. */
   texts: Record<string, Record<string, number>>
 }
@@ -36,7 +45,8 @@ export function preloadPages(): Plugin {
         if (bundle === undefined) return html
         refuseCircles(bundle)
         const firstPaint = readFileSync(join(web, 'public/first-paint.js'), 'utf8')
-        const script = `${firstPaint};(${preloadPage.toString()})(${JSON.stringify(tableOf(bundle, routes, html))})`
+        const table = JSON.stringify(tableOf(bundle, routes, html))
+        const script = `${firstPaint};(${askEarly.toString()})((${preloadPage.toString()})(${table}))`
         return html.replace('<script src="/first-paint.js"></script>', () => `<script>${script}</script>`)
       },
     },
@@ -78,7 +88,7 @@ function tableOf(bundle: Rolldown.OutputBundle, routes: readonly BuiltRoute[], h
     add(chunkOf(module).fileName)
     return seen
   }
-  const pages = routes.map(({ path, frame = 'shell', namespaces, module }) => {
+  const pages = routes.map(({ path, frame = 'shell', namespaces, permission, asks = [], module }) => {
     const isFramed = frame === 'shell'
     const needed = new Set([...(isFramed ? closure('app/shell/shell.tsx') : []), ...closure(module)])
     return {
@@ -88,6 +98,7 @@ function tableOf(bundle: Rolldown.OutputBundle, routes: readonly BuiltRoute[], h
       // What the page names itself is on its way already.
       files: [...needed].filter(file => !html.includes(file)).map(file => place(`/${file}`)),
       texts: [...always, ...(isFramed ? inShell : []), ...namespaces],
+      asks: asks.map(ask => ({ permission, ...ask })),
     }
   })
   const texts: PageTable['texts'] = {}
