@@ -12,7 +12,7 @@ import { signInAs } from '../testing/sign-in-as.ts'
 import { askEarly } from './ask-early.ts'
 
 type Asks = Parameters<typeof askEarly>[0]
-const noPage = { isProtected: true, picture: null, files: [], texts: [] }
+const noPage = { isProtected: true, picture: null, around: [], own: [], texts: [] }
 const tabs = '/purchase-orders/tabs'
 
 function expectPage(path: string, asks = pageRoutes.find(route => route.path === path)?.asks): NonNullable<Asks> {

@@ -7,7 +7,7 @@ export type Expected = { page: PageTable['pages'][number]; language: string }
  * Runs in the page itself, as text, before anything else: asks for what this address will need. It only hurries; what it
  * gets wrong is loaded as if it had said nothing.
  */
-export function preloadPage({ files, pages, texts }: PageTable): Expected | null {
+export function preloadPage({ files, pages, texts, libraries }: PageTable): Expected | null {
   const read = (name: string) => {
     try {
       return localStorage.getItem(name) ?? sessionStorage.getItem(name)
@@ -30,9 +30,14 @@ export function preloadPage({ files, pages, texts }: PageTable): Expected | null
   const hurry = (href: string | undefined, kind: object) => {
     if (href !== undefined) document.head.append(Object.assign(document.createElement('link'), { href, ...kind }))
   }
-  if (page.picture !== null) hurry(page.picture, { rel: 'preload', as: 'image' })
-  for (const index of new Set([...page.files, ...ofTexts])) {
-    if (index !== undefined) hurry(files[index], { rel: 'modulepreload', crossOrigin: '' })
+  const hurryAll = (indexes: Iterable<number | undefined>) => {
+    for (const index of new Set(indexes))
+      if (index !== undefined) hurry(files[index], { rel: 'modulepreload', crossOrigin: '' })
   }
+  if (page.picture !== null) hurry(page.picture, { rel: 'preload', as: 'image' })
+  hurryAll([...page.around, ...ofTexts])
+  // The largest script comes alone then, and runs while the page's own are on their way.
+  const goOn = () => hurryAll(page.own)
+  hurry(libraries, { rel: 'modulepreload', crossOrigin: '', onload: goOn, onerror: goOn })
   return { page, language }
 }

@@ -19,17 +19,21 @@ export type PageTable = {
     path: string
     isProtected: boolean
     picture: string | null
-    files: number[]
+    /** The scripts that it shares with every page in the frame, and those of its own. */
+    around: number[]
+    own: number[]
     texts: string[]
     asks: readonly FirstAsk[]
   }[]
   /** Of each language, the file of each namespace. */
   texts: Record<string, Record<string, number>>
+  /** The script that is larger than all others. */
+  libraries: string
 }
 
 /**
- * A page's scripts and texts are asked for together with the portal's own, not one after the other once that runs: on a slow
- * network each step is a round trip. The choice is made in the page, by its address, before anything else.
+ * A page's scripts and texts are asked for while the portal's own come and start, not one after the other once these run: on a
+ * slow network each step is a round trip. The choice is made in the page, by its address, before anything else.
  */
 export function preloadPages(): Plugin {
   let routes: readonly BuiltRoute[] = []
@@ -88,15 +92,17 @@ function tableOf(bundle: Rolldown.OutputBundle, routes: readonly BuiltRoute[], h
     add(chunkOf(module).fileName)
     return seen
   }
+  const ofFrame = closure('app/shell/shell.tsx')
   const pages = routes.map(({ path, frame = 'shell', namespaces, permission, asks = [], module }) => {
     const isFramed = frame === 'shell'
-    const needed = new Set([...(isFramed ? closure('app/shell/shell.tsx') : []), ...closure(module)])
+    // What the page names itself is on its way already.
+    const needed = [...new Set([...(isFramed ? ofFrame : []), ...closure(module)])].filter(file => !html.includes(file))
     return {
       path,
       isProtected: isFramed || frame === 'bare',
       picture: isFramed ? null : outside,
-      // What the page names itself is on its way already.
-      files: [...needed].filter(file => !html.includes(file)).map(file => place(`/${file}`)),
+      around: needed.filter(file => ofFrame.has(file)).map(file => place(`/${file}`)),
+      own: needed.filter(file => !ofFrame.has(file)).map(file => place(`/${file}`)),
       texts: [...always, ...(isFramed ? inShell : []), ...namespaces],
       asks: asks.map(ask => ({ permission, ...ask })),
     }
@@ -107,5 +113,7 @@ function tableOf(bundle: Rolldown.OutputBundle, routes: readonly BuiltRoute[], h
     if (language === undefined || namespace === undefined) continue
     texts[language] = { ...texts[language], [namespace]: place(`/${chunk.fileName}`) }
   }
-  return { files, pages, texts }
+  const libraries = [...chunks.values()].find(({ name }) => name === 'vendor')
+  if (libraries === undefined) throw new Error('The build has no vendor')
+  return { files, pages, texts, libraries: `/${libraries.fileName}` }
 }
