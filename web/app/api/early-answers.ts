@@ -20,7 +20,15 @@ export function earlyAnswerTo(request: Request): Promise<Response> | null {
     return null
   }
   request.signal.addEventListener('abort', () => early.givenUp.abort(request.signal.reason))
-  return early.answer
+  return nextPicture().then(() => early.answer)
+}
+
+/** What is there already would else be drawn before the page's first picture, and hold that up. */
+function nextPicture(): Promise<void> {
+  return new Promise(resolve => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
 }
 
 function wordsOf({ headers }: Request): string {

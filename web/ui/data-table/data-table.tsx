@@ -32,8 +32,8 @@ const features = tableFeatures({
 })
 /** Beyond this many rows only those in sight are in the document. */
 const virtualFrom = 60
-/** A screen's worth is drawn at once; the rest follows without holding up what the person does meanwhile. */
-const firstRows = 20
+/** A few rows are drawn at once; the rest follows without holding up what the person does meanwhile. */
+const firstRows = 8
 
 export type Sort = { by: string; descending: boolean }
 
