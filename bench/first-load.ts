@@ -53,6 +53,8 @@ export const benchmark: Benchmark = {
           visits.set(wanted, [...(visits.get(wanted) ?? []), seen])
         }
       }
+      for (const [{ path }, seen] of visits)
+        bench.note(`LCP of ${path}: ${[...new Set(seen.map(one => one.lcpElement))].join(', ')}`)
       const shell = shellFiles(portal.webDist)
       const weights = [...weightFigures(shell, visits)]
       for (const path of otherLists) {

@@ -8,6 +8,8 @@ export type Visit = {
   /** Bytes over the network of each script, by its path. */
   readonly scripts: ReadonlyMap<string, number>
   readonly lcpMs: number
+  /** What was painted then, as its tag and the beginning of its text. */
+  readonly lcpElement: string
   readonly inpMs: number
   readonly cls: number
   readonly blockingMs: number
@@ -90,19 +92,20 @@ async function watchScripts(protocol: CDPSession) {
 
 declare global {
   interface Window {
-    benchVitals(): { lcpMs: number; inpMs: number; cls: number; blockingMs: number }
+    benchVitals(): { lcpMs: number; lcpElement: string; inpMs: number; cls: number; blockingMs: number }
   }
 }
 
 /** Runs in the page, before anything of its own. The rules are those of web.dev's definitions. */
 function watchVitals() {
   let lcpMs = 0
+  let lcpElement = ''
   let inpMs = 0
   let cls = 0
   let blockingMs = 0
   let firstPaint = Number.POSITIVE_INFINITY
   let session = { value: 0, first: 0, last: 0 }
-  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number }
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number; element?: Element }
   const longTasks: PerformanceEntry[] = []
   const watch = (type: string, see: (entry: Entry) => void, options = {}) => {
     const observer = new PerformanceObserver(list => {
@@ -112,6 +115,7 @@ function watchVitals() {
   }
   watch('largest-contentful-paint', entry => {
     lcpMs = entry.startTime
+    lcpElement = `${entry.element?.localName ?? 'none'} "${entry.element?.textContent?.slice(0, 40) ?? ''}"`
   })
   watch('paint', entry => {
     if (entry.name === 'first-contentful-paint') firstPaint = entry.startTime
@@ -138,6 +142,6 @@ function watchVitals() {
     blockingMs = longTasks
       .filter(task => task.startTime + task.duration > firstPaint)
       .reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
-    return { lcpMs, inpMs, cls, blockingMs }
+    return { lcpMs, lcpElement, inpMs, cls, blockingMs }
   }
 }

@@ -12,6 +12,8 @@ export function shownValue(
   options?: Readonly<Record<string, unknown>>,
 ): string {
   if (typeof value !== 'number' || naming.has(String(options?.interpolationkey))) return value as string
+  // Every language writes these alike, and the first format of one takes a phone 0.1 s.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   const known = figures.get(language) ?? new Intl.NumberFormat(language)
   figures.set(language, known)
   return known.format(value)

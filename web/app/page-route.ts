@@ -1,5 +1,9 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { CompanyRef } from '@quayside/contracts/identity/sign-in.ts'
 import type { ComponentType } from 'react'
+
+/** A GET that a page asks first, in the words in which it asks; `permission` and `actors`: who is asked for it. */
+export type FirstAsk = { url: string; permission?: Permission; actors?: readonly CompanyRef['actor'][] }
 
 /** What a feature says of a page; the router adds the guards, the texts and the shell. */
 export type PageRoute = {
@@ -9,5 +13,7 @@ export type PageRoute = {
   permission?: Permission
   /** i18n namespaces loaded before the page is drawn. */
   namespaces: readonly string[]
+  /** Asked while the page's scripts are still on their way. */
+  asks?: readonly FirstAsk[]
   page: () => Promise<ComponentType>
 }

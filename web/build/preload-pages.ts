@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import type { FirstAsk } from '../app/page-route.ts'
+import { askEarly } from './ask-early.ts'
 import { preloadPage } from './preload-page.ts'
 import { type BuiltRoute, readRoutes } from './read-routes.ts'
 
@@ -13,14 +15,25 @@ const outside = '/routes.svg'
 /** What the script in the page needs to know; files are named by their place in a list, since many pages share them. */
 export type PageTable = {
   files: string[]
-  pages: { path: string; isProtected: boolean; picture: string | null; files: number[]; texts: string[] }[]
+  pages: {
+    path: string
+    isProtected: boolean
+    picture: string | null
+    /** The scripts that it shares with every page in the frame, and those of its own. */
+    around: number[]
+    own: number[]
+    texts: string[]
+    asks: readonly FirstAsk[]
+  }[]
   /** Of each language, the file of each namespace. */
   texts: Record<string, Record<string, number>>
+  /** The script that is larger than all others. */
+  libraries: string
 }
 
 /**
- * A page's scripts and texts are asked for together with the portal's own, not one after the other once that runs: on a slow
- * network each step is a round trip. The choice is made in the page, by its address, before anything else.
+ * A page's scripts and texts are asked for while the portal's own come and start, not one after the other once these run: on a
+ * slow network each step is a round trip. The choice is made in the page, by its address, before anything else.
  */
 export function preloadPages(): Plugin {
   let routes: readonly BuiltRoute[] = []
@@ -36,7 +49,8 @@ export function preloadPages(): Plugin {
         if (bundle === undefined) return html
         refuseCircles(bundle)
         const firstPaint = readFileSync(join(web, 'public/first-paint.js'), 'utf8')
-        const script = `${firstPaint};(${preloadPage.toString()})(${JSON.stringify(tableOf(bundle, routes, html))})`
+        const table = JSON.stringify(tableOf(bundle, routes, html))
+        const script = `${firstPaint};(${askEarly.toString()})((${preloadPage.toString()})(${table}))`
         return html.replace('<script src="/first-paint.js"></script>', () => `<script>${script}</script>`)
       },
     },
@@ -78,16 +92,19 @@ function tableOf(bundle: Rolldown.OutputBundle, routes: readonly BuiltRoute[], h
     add(chunkOf(module).fileName)
     return seen
   }
-  const pages = routes.map(({ path, frame = 'shell', namespaces, module }) => {
+  const ofFrame = closure('app/shell/shell.tsx')
+  const pages = routes.map(({ path, frame = 'shell', namespaces, permission, asks = [], module }) => {
     const isFramed = frame === 'shell'
-    const needed = new Set([...(isFramed ? closure('app/shell/shell.tsx') : []), ...closure(module)])
+    // What the page names itself is on its way already.
+    const needed = [...new Set([...(isFramed ? ofFrame : []), ...closure(module)])].filter(file => !html.includes(file))
     return {
       path,
       isProtected: isFramed || frame === 'bare',
       picture: isFramed ? null : outside,
-      // What the page names itself is on its way already.
-      files: [...needed].filter(file => !html.includes(file)).map(file => place(`/${file}`)),
+      around: needed.filter(file => ofFrame.has(file)).map(file => place(`/${file}`)),
+      own: needed.filter(file => !ofFrame.has(file)).map(file => place(`/${file}`)),
       texts: [...always, ...(isFramed ? inShell : []), ...namespaces],
+      asks: asks.map(ask => ({ permission, ...ask })),
     }
   })
   const texts: PageTable['texts'] = {}
@@ -96,5 +113,7 @@ function tableOf(bundle: Rolldown.OutputBundle, routes: readonly BuiltRoute[], h
     if (language === undefined || namespace === undefined) continue
     texts[language] = { ...texts[language], [namespace]: place(`/${chunk.fileName}`) }
   }
-  return { files, pages, texts }
+  const libraries = [...chunks.values()].find(({ name }) => name === 'vendor')
+  if (libraries === undefined) throw new Error('The build has no vendor')
+  return { files, pages, texts, libraries: `/${libraries.fileName}` }
 }

@@ -14,12 +14,7 @@ const budgets = [
   { name: 'shell', roots: shell, limit: 260 },
   {
     name: 'purchase order list',
-    roots: [
-      ...shell,
-      'features/purchase-orders/list/order-list-page.tsx',
-      '../contracts/words/en/order-list.json',
-      '../contracts/words/en/order-fields.json',
-    ],
+    roots: [...shell, 'features/purchase-orders/list/order-list-page.tsx', '../contracts/words/en/order-list.json'],
     limit: 380,
   },
   {
@@ -28,7 +23,6 @@ const budgets = [
       ...shell,
       'features/shipments/list/shipment-list-page.tsx',
       '../contracts/words/en/shipment-list.json',
-      '../contracts/words/en/shipment-fields.json',
       'words-home-en',
     ],
     limit: 380,

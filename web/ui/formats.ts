@@ -46,27 +46,35 @@ export type Formats = ReturnType<typeof formatsFor>
  * The ways to write figures and dates in a locale; quantities and amounts are decimal strings and never pass through floats.
  * Instants are told by the reader's clock, or by that of a place (IANA) where its zone is given, and always name the zone.
  */
-export function formatsFor(locale: string, zone: string = ownZone()) {
+export function formatsFor(locale: string, place: string | null = null) {
+  let known = place
+  // Asked for with the first instant: a browser takes its time to say its own.
+  const zone = () => {
+    known ??= ownZone()
+    return known
+  }
   /** A year is left out where it is the present one by the clock at hand, and said everywhere else. */
   const yearNow = (at: string, now = Date.now()) => dateIn(new Date(now).toISOString(), at).slice(0, 4)
   const isThisYear = (value: string, at: string) => dateIn(value, at).slice(0, 4) === yearNow(at)
   return {
     locale,
-    zone,
+    get zone() {
+      return zone()
+    },
     /** A calendar day in one of two forms: `full` with its year, `short` without it in the present year. */
     date(value: string, style: 'short' | 'full' = 'full', now: number = Date.now()): string {
       const day = value.slice(0, 10)
-      const isShort = style === 'short' && day.slice(0, 4) === yearNow(zone, now)
+      const isShort = style === 'short' && day.slice(0, 4) === yearNow(zone(), now)
       return dayText(locale, `${day}T00:00:00Z`, 'UTC', isShort ? 'short' : 'full')
     },
     /** An instant: its day alone in two forms, or to the minute with the zone's name. */
-    instant(value: string, style: 'date' | 'long' | 'today' | 'minute' = 'minute', at: string = zone): string {
+    instant(value: string, style: 'date' | 'long' | 'today' | 'minute' = 'minute', at: string = zone()): string {
       if (style === 'long' || style === 'today') return dayText(locale, value, at, style)
       if (style === 'date') return dayText(locale, value, at, isThisYear(value, at) ? 'short' : 'full')
       return instantText(locale, value, at, !isThisYear(value, at))
     },
     /** The parts of an instant to the minute, where they are set apart. */
-    parts(value: string, at: string = zone): InstantParts {
+    parts(value: string, at: string = zone()): InstantParts {
       return instantParts(locale, value, at, !isThisYear(value, at))
     },
     /** Day and time of a clock whose zone is named elsewhere, `2026-11-20T08:00`. */
@@ -79,7 +87,7 @@ export function formatsFor(locale: string, zone: string = ownZone()) {
       return instantParts(locale, new Date().toISOString(), at, false).zone
     },
     /** An instant with its year and its distance from UTC; by the reader's clock too where that is another. */
-    exact(value: string, at: string = zone): string {
+    exact(value: string, at: string = zone()): string {
       const own = ownZone()
       const told = exactText(locale, value, at)
       return sameClock(value, at, own) ? told : `${told} · ${exactText(locale, value, own)}`
@@ -165,7 +173,7 @@ export function useFormats(): Formats {
   const zone = useContext(PlaceZone)
   const locale = localeOf(i18n.language)
   const key = `${locale} ${zone ?? ''}`
-  const known = kept.get(key) ?? formatsFor(locale, zone ?? ownZone())
+  const known = kept.get(key) ?? formatsFor(locale, zone)
   kept.set(key, known)
   return known
 }

@@ -50,13 +50,15 @@ export function MenuButton({ label, acts }: { label: string; acts: NonNullable<M
   return <Menu trigger={<RowButton label={label} />} acts={acts} />
 }
 
+const dots = <Ellipsis size={16} />
+
 /** As an `IconButton`, with a class in place of styles of its own: a list draws as many as it has rows. */
 function RowButton({ label, ...rest }: { label: string } & ComponentProps<'button'>) {
   const { busy } = useHeld()
   const waits = busy ? { 'aria-busy': true, 'aria-disabled': true } : {}
   return (
     <button type="button" className="row-button" data-no-print="" aria-label={label} title={label} {...waits} {...rest}>
-      <Ellipsis size={16} />
+      {dots}
     </button>
   )
 }

@@ -17,6 +17,7 @@ import {
   serverIsBack,
   whileUnderWay,
 } from './connection.ts'
+import { earlyAnswerTo } from './early-answers.ts'
 import { underKeptKey } from './kept-keys.ts'
 import { lossPatience, maxRetries, patience, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
@@ -72,6 +73,10 @@ function withScope(args: FetchArgs, session: StoredSession): FetchArgs {
 const send = fetchBaseQuery({
   baseUrl: apiUrl(''),
   timeout: requestTimeout,
+  fetchFn: async input => {
+    const request = new Request(input)
+    return earlyAnswerTo(request) ?? fetch(request)
+  },
   prepareHeaders(headers, { getState, type }) {
     const { grant } = (getState() as State).session
     if (grant) headers.set('authorization', `Bearer ${grant.token}`)

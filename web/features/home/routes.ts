@@ -13,6 +13,18 @@ export const routes: readonly PageRoute[] = [
       'shipment-words',
       'imports',
     ],
+    asks: [
+      { url: '/queue?limit=8', actors: ['C', 'P'] },
+      { url: '/overview/figures', actors: ['C', 'P'] },
+      {
+        url: '/purchase-orders?tab=confirmed&sort=requiredDeliveryDate&limit=3&filter[waitsFor]=shipment',
+        permission: 'shipments.create',
+        actors: ['C', 'P'],
+      },
+      { url: '/shipments/waiting', permission: 'shipments.view', actors: ['C'] },
+      { url: '/shipments/exceptions?limit=1', permission: 'shipments.view', actors: ['C', 'P'] },
+      { url: '/notifications?limit=40', permission: 'notifications.view', actors: ['C', 'P'] },
+    ],
     page: async () => (await import('./home-page.tsx')).HomePage,
   },
 ]

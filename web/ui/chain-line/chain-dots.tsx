@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChainStation, useStationTexts } from './station-texts.ts'
 
@@ -9,7 +10,7 @@ function passed(station: ChainStation): boolean {
 }
 
 /** The chain line in a list row: seven dots, and the same in words for those who do not see them. */
-export function ChainDots({ stations }: { stations: readonly ChainStation[] }) {
+export const ChainDots = memo(function ChainDots({ stations }: { stations: readonly ChainStation[] }) {
   const { t } = useTranslation('statuses')
   const texts = useStationTexts()
   const at = stations.find(station => !passed(station)) ?? stations.at(-1)
@@ -36,7 +37,7 @@ export function ChainDots({ stations }: { stations: readonly ChainStation[] }) {
       ))}
     </svg>
   )
-}
+})
 
 const radius: Partial<Record<ChainStation['state'], number>> = {
   done: 3.6,

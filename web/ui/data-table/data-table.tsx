@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -12,6 +11,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FixedBox } from '../fixed-styles.ts'
 import { useNarrow } from '../narrow.ts'
 import { CardList } from './card-list.tsx'
 import { type TableColumn, useColumns, useDensity } from './columns.ts'
@@ -32,8 +32,8 @@ const features = tableFeatures({
 })
 /** Beyond this many rows only those in sight are in the document. */
 const virtualFrom = 60
-/** A screen's worth is drawn at once; the rest follows without holding up what the person does meanwhile. */
-const firstRows = 20
+/** A few rows are drawn at once; the rest follows without holding up what the person does meanwhile. */
+const firstRows = 8
 
 export type Sort = { by: string; descending: boolean }
 
@@ -51,6 +51,8 @@ export type DataTableProps<Row> = {
   onSort?: (sort: Sort) => void
   selection?: Selection
   rowActions?: (row: Row) => ReactNode
+  /** What cells show that comes later than their rows: with it their room is measured anew. */
+  later?: unknown
   /** Rows keep standing while new ones are fetched. */
   refreshing?: boolean
   height?: string
@@ -73,6 +75,7 @@ function WideTable<Row>({
   onSort,
   selection,
   rowActions,
+  later,
   refreshing,
   height,
 }: DataTableProps<Row>) {
@@ -127,7 +130,7 @@ function WideTable<Row>({
     ? virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0)
     : Math.max(0, rows.length - drawn) * rowHeight
   const drawnRows = items.map(index => rows[index]).flatMap(row => (row === undefined ? [] : rowId(row)))
-  const needed = useNeededWidths(scroller, `${i18n.language} ${order}`, drawnRows.join(), columns)
+  const needed = useNeededWidths(scroller, `${i18n.language} ${order}`, drawnRows.join(), columns, later)
   // Who has set widths keeps them.
   const widths = Object.keys(choice.widths).length > 0 ? own : fitted(own, needed, room)
   const pinnedCount = headers.filter(header => header.column.getIsPinned() === 'start').length
@@ -135,9 +138,9 @@ function WideTable<Row>({
   const pinned = useMemo(() => pinnedPlaces(lead, edges), [lead, edges])
 
   return (
-    <Box
+    <FixedBox
       ref={scroller}
-      css={tableStyles}
+      styles={tableStyles}
       role="region"
       aria-label={label}
       aria-busy={refreshing || undefined}
@@ -214,7 +217,7 @@ function WideTable<Row>({
           {after > 0 && <SpaceRow height={after} />}
         </tbody>
       </table>
-    </Box>
+    </FixedBox>
   )
 }
 

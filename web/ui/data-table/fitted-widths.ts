@@ -48,6 +48,7 @@ export function useNeededWidths(
   sort: string,
   drawn: string,
   columns: readonly unknown[],
+  later: unknown,
 ): readonly number[] {
   const [known, setKnown] = useState<{ sort: string; widths: readonly number[] }>({ sort: '', widths: [] })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when other rows are drawn, or the same ones with what came later.
@@ -57,7 +58,7 @@ export function useNeededWidths(
     const before = known.sort === sort ? known.widths : []
     const widths = measured(current).map((width, index) => Math.max(width, before[index] ?? 0))
     if (widths.join() !== known.widths.join() || known.sort !== sort) setKnown({ sort, widths })
-  }, [table, sort, drawn, columns])
+  }, [table, sort, drawn, columns, later])
   return known.sort === sort ? known.widths : []
 }
 

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from './columns.ts'
 import type { Sort } from './data-table.tsx'
@@ -27,6 +28,7 @@ export function HeaderCell<Row>({ column, header, placement, sort, onSort, onWid
   const arrow =
     sorted &&
     (sorted.descending ? <ArrowDown size={12} aria-hidden="true" /> : <ArrowUp size={12} aria-hidden="true" />)
+  const resize = useMemo(() => t('table.resize', { column: column.header }), [t, column.header])
   const widen = (by: number) => onWidth(Math.max(60, Math.min(640, header.getSize() + by)))
 
   return (
@@ -55,7 +57,7 @@ export function HeaderCell<Row>({ column, header, placement, sort, onSort, onWid
         className="resize"
         role="separator"
         aria-orientation="vertical"
-        aria-label={t('table.resize', { column: column.header })}
+        aria-label={resize}
         aria-valuenow={header.getSize()}
         aria-valuemin={60}
         aria-valuemax={640}

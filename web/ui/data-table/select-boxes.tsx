@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Selection } from './selection.ts'
 
@@ -31,15 +31,23 @@ export function SelectShown({
 }
 
 export function SelectRow({ selection, id, index }: { selection: Selection; id: string; index: number }) {
+  const name = selection.nameOf?.(id) ?? index + 1
+  return <RowBox id={id} name={name} checked={selection.has(id)} onToggle={selection.toggle} />
+}
+
+type RowBoxProps = { id: string; name: string | number; checked: boolean; onToggle: Selection['toggle'] }
+
+/** Drawn anew only where it is chosen or left: a list is drawn again by whatever moves on its page. */
+const RowBox = memo(function RowBox({ id, name, checked, onToggle }: RowBoxProps) {
   const { t } = useTranslation('ui')
   return (
     <label className="check">
       <input
         type="checkbox"
-        aria-label={t('table.selectRow', { row: selection.nameOf?.(id) ?? index + 1 })}
-        checked={selection.has(id)}
-        onChange={event => selection.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+        aria-label={t('table.selectRow', { row: name })}
+        checked={checked}
+        onChange={event => onToggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
       />
     </label>
   )
-}
+})

@@ -19,6 +19,15 @@ type Chosen = { key: string; chosen: ReadonlySet<string>; all: boolean }
 /** Coming back to a list finds its rows as they were chosen. */
 const remembered = new Map<string, Chosen>()
 
+function withMany(before: Chosen, key: string, which: readonly string[], selected: boolean): Chosen {
+  const chosen = new Set(before.key === key ? before.chosen : [])
+  for (const id of which) {
+    if (selected) chosen.add(id)
+    else chosen.delete(id)
+  }
+  return { key, chosen, all: false }
+}
+
 /** Which rows are chosen; `key` is what the list shows, and another list starts with nothing chosen. */
 export function useSelection(key: string, ids: readonly string[], nameOf?: (id: string) => string): Selection {
   const [state, setState] = useState<Chosen>(() => remembered.get(key) ?? { key, chosen: new Set(), all: false })
@@ -26,24 +35,19 @@ export function useSelection(key: string, ids: readonly string[], nameOf?: (id: 
   const current = state.key === key ? state : { key, chosen: new Set<string>(), all: false }
 
   const setMany = useCallback(
-    (which: readonly string[], selected: boolean) =>
-      setState(before => {
-        const chosen = new Set(before.key === key ? before.chosen : [])
-        for (const id of which) {
-          if (selected) chosen.add(id)
-          else chosen.delete(id)
-        }
-        return { key, chosen, all: false }
-      }),
+    (which: readonly string[], selected: boolean) => setState(before => withMany(before, key, which, selected)),
     [key],
   )
-  const toggle = (id: string, range = false) => {
-    const from = last.current === null ? -1 : ids.indexOf(last.current)
-    const to = ids.indexOf(id)
-    const which = range && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    setMany(which, !(current.all || current.chosen.has(id)))
-    last.current = id
-  }
+  const toggle = useCallback(
+    (id: string, range = false) => {
+      const from = last.current === null ? -1 : ids.indexOf(last.current)
+      const to = ids.indexOf(id)
+      const which = range && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+      setState(before => withMany(before, key, which, before.key !== key || !(before.all || before.chosen.has(id))))
+      last.current = id
+    },
+    [key, ids],
+  )
   useEffect(() => {
     if (state.key === key) remembered.set(key, state)
   }, [state, key])

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import type { SmallChain } from '@quayside/contracts/overview/chain-line.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
@@ -14,10 +14,10 @@ type Row = OrderListItem
 
 const text = (value: string | null) => value ?? <Unknown />
 
-export function useOrderColumns(
-  chains: ReadonlyMap<string, SmallChain>,
-  currency: string | null,
-): readonly TableColumn<Row>[] {
+/** They come after the rows: a cell that waits for its chain is drawn anew, not its row. */
+export const ChainsOfOrders = createContext<ReadonlyMap<string, SmallChain>>(new Map())
+
+export function useOrderColumns(currency: string | null): readonly TableColumn<Row>[] {
   const { t } = useTranslation('order-list')
   const own = useCompany()?.actor
   return useMemo(() => {
@@ -71,7 +71,7 @@ export function useOrderColumns(
         header: t('order-fields:chain'),
         width: 120,
         card: 'start',
-        cell: row => <Chain chain={chains.get(row.id)} />,
+        cell: row => <Chain id={row.id} />,
       },
       {
         id: 'requiredDeliveryDate',
@@ -346,9 +346,10 @@ export function useOrderColumns(
       },
     ]
     return columns
-  }, [t, chains, currency, own])
+  }, [t, currency, own])
 }
 
-function Chain({ chain }: { chain: SmallChain | undefined }) {
+function Chain({ id }: { id: string }) {
+  const chain = useContext(ChainsOfOrders).get(id)
   return chain === undefined ? <Unknown /> : <ChainDots stations={chain.stations} />
 }

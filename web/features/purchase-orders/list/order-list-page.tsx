@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { OrderListAnswer, OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { Plus, Upload } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useChainsQuery } from '../../../app/api/chains.ts'
@@ -27,8 +27,9 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { SavedViews } from '../../../ui/saved-views/saved-views.tsx'
 import { FoundElsewhere, NothingYet } from '../../../ui/states.tsx'
+import { useSteady } from '../../../ui/steady.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useOrderColumns } from './order-columns.tsx'
+import { ChainsOfOrders, useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters } from './order-filters.tsx'
 import { OrderBulkActs, only, useOrderActs } from './order-list-acts.tsx'
 import { useExportOrdersMutation, useOrderListQuery } from './order-list-api.ts'
@@ -58,14 +59,15 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
   const { data: chains } = useChainsQuery(ids.length > 0 ? ids : noIds, { skip: ids.length === 0 })
   const chainOf = useMemo(() => new Map(chains?.chains.map(chain => [chain.id, chain])), [chains])
   const currencies = new Set(rows.map(row => row.currencyCode))
-  const columns = useOrderColumns(chainOf, currencies.size === 1 ? (rows[0]?.currencyCode ?? null) : null)
+  const columns = useOrderColumns(currencies.size === 1 ? (rows[0]?.currencyCode ?? null) : null)
   const filters = useOrderFilters(location, tab)
   const selection = useSelection(`orders:${key}`, ids, id => rows.find(row => row.id === id)?.orderNumber ?? id)
   useChosenByLink(selection, ids, query.currentData?.total)
   const { updates, refresh } = useLiveUpdates('purchase-order', key)
   const acts = useOrderActs()
   const navigate = useNavigate()
-  const goTo = (path: string) => void navigate(path)
+  const goTo = useCallback((path: string) => void navigate(path), [navigate])
+  const beginOne = useSteady((act: 'cancel' | 'send', order: OrderListItem) => acts.begin(act, only(order)))
   const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
   const list = fixedTab ?? 'purchase-orders'
   useReturnFocus(list, data !== undefined)
@@ -100,28 +102,24 @@ function OrderList({ fixedTab }: { fixedTab: OrderTab | null }) {
         elsewhere={fixedTab === null && state.q && query.currentData && <InOtherTab location={location} />}
       >
         {() => (
-          <DataTable
-            name={list}
-            label={t(fixedTab ? 'title.pre-orders' : 'title.orders')}
-            columns={columns}
-            rows={rows}
-            rowId={row => row.id}
-            rowHref={row =>
-              row.status === 'PRE_ORDER' ? `/purchase-orders/${row.id}/edit` : `/purchase-orders/${row.id}`
-            }
-            sort={sort}
-            onSort={sortBy}
-            selection={selection}
-            refreshing={isFetching}
-            rowActions={row => (
-              <OrderRowActs
-                order={row}
-                onGo={goTo}
-                onCancel={() => acts.begin('cancel', only(row))}
-                onSend={() => acts.begin('send', only(row))}
-              />
-            )}
-          />
+          <ChainsOfOrders value={chainOf}>
+            <DataTable
+              name={list}
+              label={t(fixedTab ? 'title.pre-orders' : 'title.orders')}
+              columns={columns}
+              rows={rows}
+              rowId={row => row.id}
+              rowHref={row =>
+                row.status === 'PRE_ORDER' ? `/purchase-orders/${row.id}/edit` : `/purchase-orders/${row.id}`
+              }
+              sort={sort}
+              onSort={sortBy}
+              selection={selection}
+              refreshing={isFetching}
+              rowActions={row => <OrderRowActs order={row} onGo={goTo} onBegin={beginOne} />}
+              later={chainOf}
+            />
+          </ChainsOfOrders>
         )}
       </ListBody>
       {acts.dialogs}

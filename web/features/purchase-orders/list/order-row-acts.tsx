@@ -1,6 +1,7 @@
 import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
 import { Ban, Check, Eye, type LucideIcon, Paperclip, Send, Undo2 } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MenuAct, MenuButton } from '../../../ui/menu.tsx'
 
@@ -15,13 +16,20 @@ const offered: readonly Offered[] = [
   { command: 'cancel', Icon: Ban, danger: true },
 ]
 
-type Props = { order: OrderListItem; onGo: (path: string) => void; onCancel: () => void; onSend: () => void }
+type Props = {
+  order: OrderListItem
+  onGo: (path: string) => void
+  onBegin: (act: 'cancel' | 'send', order: OrderListItem) => void
+}
 
 /** What the person may do with an order now, by the server's word; each opens where it is done. */
-export function OrderRowActs({ order, onGo, onCancel, onSend }: Props) {
+export const OrderRowActs = memo(function OrderRowActs({ order, onGo, onBegin }: Props) {
   const { t } = useTranslation('order-list')
   const goTo = (act?: string) => onGo(`/purchase-orders/${order.id}${act ? `?act=${act}` : ''}`)
-  const here: Partial<Record<PurchaseOrderCommandName, () => void>> = { send: onSend, cancel: onCancel }
+  const here: Partial<Record<PurchaseOrderCommandName, () => void>> = {
+    send: () => onBegin('send', order),
+    cancel: () => onBegin('cancel', order),
+  }
   const iconOf = (Icon: LucideIcon) => <Icon size={16} aria-hidden="true" />
   const acts = (): MenuAct[] => [
     { id: 'open', label: t('act.open'), icon: iconOf(Eye), act: () => goTo() },
@@ -36,4 +44,4 @@ export function OrderRowActs({ order, onGo, onCancel, onSend }: Props) {
       })),
   ]
   return <MenuButton label={t('act.menu', { number: order.orderNumber })} acts={acts} />
-}
+})
