@@ -16,7 +16,7 @@ import { inDays, type MadeOrder, tradingPair } from './trading-pair.ts'
 
 const widths = [1440, 1280, 1024, 768, 390]
 /** The languages of the longest texts are measured at every width, the others where the layouts end. */
-const longest: readonly Language[] = ['es', 'fr']
+const longest: readonly Language[] = ['es-MX', 'fr']
 const outermost = [1440, 390]
 /** Below it there is no pointer to point with. */
 const pointerFrom = 640

@@ -17,7 +17,7 @@ import {
   serverIsBack,
   whileUnderWay,
 } from './connection.ts'
-import { earlyAnswerTo } from './early-answers.ts'
+import { answerKept, earlyAnswerTo } from './early-answers.ts'
 import { underKeptKey } from './kept-keys.ts'
 import { lossPatience, maxRetries, patience, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
@@ -124,6 +124,7 @@ const attempt: Query = async (args, api, extra) => {
   const askedAt = performance.now()
   const result = await sendWhenAllowed(request, api, extra)
   const response = result.meta?.response
+  if (result.meta) answerKept(result.meta.request.url)
   if (response) {
     // It may be this one thing that cannot be had, or all of it.
     if (response.status === 503) await checkServer()

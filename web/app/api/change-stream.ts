@@ -6,6 +6,7 @@ import type { AppStore } from '../store.ts'
 import { api } from './api.ts'
 import { apiUrl } from './api-url.ts'
 import { checkServer, connectionIsLost, connectionSeen, onConnection, watchForSilence } from './connection.ts'
+import { whenEarlyAnswersAreLate } from './early-answers.ts'
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { invalidateSoon } from './gathered-changes.ts'
 import { listIsShown } from './live-lists.ts'
@@ -138,13 +139,14 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
 
 /** What was shown or failed while nothing could be heard is asked for again, all of it, with or without a stream. */
 export function readAgainWhenBack(store: AppStore): () => void {
-  return setupListeners(store.dispatch, (dispatch, { onOnline }) =>
-    onConnection(() => {
+  return setupListeners(store.dispatch, (dispatch, { onOnline }) => {
+    whenEarlyAnswersAreLate(() => dispatch(onOnline()))
+    return onConnection(() => {
       if (connectionIsLost()) return
       store.dispatch(allPendingCleared())
       dispatch(onOnline())
-    }),
-  )
+    })
+  })
 }
 
 /** One stream per browser: the tab that holds the lock reads it and tells the others. Gives the way to stop. */
