@@ -6,7 +6,7 @@ import { type Language, locales } from '@quayside/contracts/reference/languages.
 import { codeGroups, codeWord, isCodeKind, reasonText } from '@quayside/contracts/words/code-words.ts'
 import type mails from '@quayside/contracts/words/en/mails.json'
 import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
-import { amountText } from '@quayside/contracts/words/shown-value.ts'
+import { amountText, linesInFullText } from '@quayside/contracts/words/shown-value.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type { ToldAct } from '../domain/change.ts'
 import { toldAt } from '../domain/told-at.ts'
@@ -132,6 +132,7 @@ function valueText(
   if (value === null) return textIn(language, 'mails:change.nothing')
   const kind = valueKindOf(field, value) ?? 'text'
   if (isCodeKind(kind)) return codeWord(codeGroups[kind], value, translatorOf(language))
+  if (kind === 'lines-in-full') return linesInFullText(value, translatorOf(language))
   if (kind === 'country') return countryName(value, language)
   if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value)))
     return kind === 'date' ? dayText(locales[language], value, 'UTC') : instantText(locales[language], value, zone)

@@ -32,6 +32,7 @@ const columns = {
   confirmedDate: { name: 'lastPromised', kind: 'date', of: item => item.lastPromisedDate },
   slip: { name: 'largestSlip', kind: 'number', of: item => (item.slipDays === null ? null : String(item.slipDays)) },
   share: { name: 'confirmedShare', kind: 'number', of: item => percent(item.shares.promised), unit: '%' },
+  linesInFull: { of: (item, language) => textIn(language, 'statuses:linesInFull', item.linesInFull) },
   fulfilment: { of: (item, language) => textIn(language, `statuses:fulfilment.${item.fulfilment}`) },
   totalValue: { kind: 'number', of: item => money(item.totalValue, item.currencyCode) },
   requestedQuantity: { name: 'requestedAmount', kind: 'number', of: item => item.requestedQuantity },

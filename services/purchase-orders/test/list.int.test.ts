@@ -224,6 +224,7 @@ describe('the list', () => {
     const [row] = (await client().get(query)).body.items
     const figures = { lastPromisedDate: '2026-07-10', confirmedDate: '2026-07-10', pendingDate: null, slipDays: 39 }
     expect(row).toMatchObject({ ...figures, ...detail.dates, shares: { promised: 1, approved: 0.71 } })
+    expect(row.linesInFull).toEqual({ promised: 2, wanted: 2 })
     expect(detail).toMatchObject({
       dates: figures,
       shares: { ...row.shares, proposed: 0.29, of: 'quantity' },
@@ -244,9 +245,9 @@ describe('the list', () => {
       proposedDate: '2026-07-10',
       proposedSlipDays: 39,
     })
-    const columns = 'confirmedDate,slip,share'
+    const columns = 'confirmedDate,slip,share,linesInFull'
     const csv = await client().get(`${query}&columns=${columns}`, { headers: { accept: 'text/csv' } })
-    expect(csv.text.trim().split('\r\n')[1]).toBe('10/07/2026,39,100')
+    expect(csv.text.trim().split('\r\n')[1]).toBe('10/07/2026,39,100,2 of 2')
   })
 
   test('late is what the rows themselves call late or overdue, in every status', async () => {

@@ -100,6 +100,14 @@ export function useOrderColumns(
       },
       { id: 'share', header: t('order-fields:confirmedShare'), width: 94, cell: row => <ShareBar {...row.shares} /> },
       {
+        id: 'linesInFull',
+        header: t('order-fields:linesInFull'),
+        width: 150,
+        align: 'end',
+        initiallyHidden: true,
+        cell: row => t('statuses:linesInFull', row.linesInFull),
+      },
+      {
         id: 'totalValue',
         header: money(t('order-fields:totalValue')),
         width: 132,
