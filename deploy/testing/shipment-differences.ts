@@ -5,7 +5,7 @@ import { shippedStations } from '@quayside/contracts/shipments/facts.ts'
 import { shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
-import { dayInFile } from './day-in-file.ts'
+import { dayInFile } from './list-files.ts'
 import type { ShownShipment, ShownToPerson } from './shown-shipments.ts'
 
 type Pair = readonly [what: string, one: unknown, other: unknown]
