@@ -206,13 +206,19 @@ function openPoints({ facts, detail, row, board, file, isListedAsException, onMa
         .toSorted()
   return [
     ['open holds in detail and as it is', kinds(open(detail.holds)), kinds(open(facts.holds))],
+    ['on hold in detail and as it is', detail.onHold, facts.onHold],
+    ['on hold in detail and list', detail.onHold, row.onHold],
     ['open holds in detail and list', open(detail.holds).length, row.openHolds],
     ['open holds in detail and on the board', isOver ? [] : kinds(open(detail.holds)), onBoard('hold')],
     ['open issues in detail and as it is', kinds(open(detail.issues)), kinds(open(facts.issues))],
     ['open issues in detail and list', open(detail.issues).length, row.openIssues],
     ['open issues in detail and on the board', isOver ? [] : kinds(open(detail.issues)), onBoard('issue')],
     ['unconfirmed milestones in detail and on the board', unconfirmed, onBoard('unconfirmed-milestone')],
-    ['open points in list and file', String(row.openHolds + row.openIssues + row.missing.length), file.open],
+    [
+      'open points in list and file',
+      String((row.openHolds || Number(row.onHold)) + row.openIssues + row.missing.length),
+      file.open,
+    ],
     ['to be seen to, on the board and in the list', board.length > 0, isListedAsException],
     ...(onMap === null
       ? []

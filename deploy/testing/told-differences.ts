@@ -10,7 +10,6 @@ import { untrue } from './told-of-shipment.ts'
 type Known = {
   readonly isSupplier: boolean
   readonly wasTakenBack: boolean
-  readonly holds: ShownShipment['facts']['holds']
 }
 
 /** Where this person's notifications say something else of a shipment than its page. */
