@@ -118,7 +118,7 @@ export function useOrderColumns(
       },
       {
         id: 'requestedQuantity',
-        header: t('order-fields:requestedAmount'),
+        header: t('order-fields:requestedQuantity'),
         width: 132,
         align: 'end',
         sort: 'requestedQuantity',
@@ -126,7 +126,7 @@ export function useOrderColumns(
       },
       {
         id: 'pendingQuantity',
-        header: t('order-fields:missingAmount'),
+        header: t('order-fields:missingQuantity'),
         width: 122,
         align: 'end',
         sort: 'pendingQuantity',
