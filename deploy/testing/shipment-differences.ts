@@ -12,7 +12,7 @@ type Pair = readonly [what: string, one: unknown, other: unknown]
 
 /** Where two places say different things of the same shipment to the same person. */
 export function shipmentDifferences(shown: ShownShipment): string[] {
-  const pairs = [statuses, times, stations, amounts, openPoints, turns, places].flatMap(of => of(shown))
+  const pairs = [statuses, times, stations, amounts, openPoints, turns, places, freeTime].flatMap(of => of(shown))
   return told(shown.row.shipmentNumber, pairs)
 }
 
@@ -279,5 +279,25 @@ function places({ facts, detail, row, file, route, onMap }: ShownShipment): Pair
     ['tracking number in list and file', row.trackingNumber ?? '', file.trackingNumber],
     ['carrier in list and file', row.carrier ?? '', file.carrier],
     ['where it is, on the map of all and its own', onMap?.position ?? null, isOver ? null : route.position],
+  ]
+}
+
+/** The clocks of its containers, and until when they cost nothing. */
+function freeTime({ detail, row, file, board }: ShownShipment): Pair[] {
+  const summaries = detail.containerSummaries ?? []
+  const days = summaries.flatMap(one => one.lastFreeDay ?? []).toSorted()
+  const read = (detail.containerClocks ?? []).flatMap(({ containerNumber, clocks }) =>
+    clocks.map(({ clock, lastFreeDay, chargeableDays }) => [containerNumber, clock.type, lastFreeDay, chargeableDays]),
+  )
+  const summed = summaries.flatMap(({ containerNumber, clocks = [] }) =>
+    clocks.map(one => [containerNumber, one.type, one.lastFreeDay, one.chargeableDays]),
+  )
+  const told = board.find(one => one.kind === 'free-time')
+  const isOver = detail.status === 'COMPLETED' || detail.status === 'CANCELLED'
+  return [
+    ['containers and clocks in detail and list', summaries, row.containers],
+    ...(detail.containerClocks === undefined || isOver ? [] : [['clocks in detail', read, summed] as const]),
+    ['last free day in detail and file', dayInFile(days[0] ?? null), file.lastFreeDay],
+    ...(told === undefined ? [] : [['last free day in detail and on the board', days[0] ?? null, told.due] as const]),
   ]
 }

@@ -28,6 +28,9 @@ const listFile = [
   'eta',
   'ata',
   'containers',
+  'lastFreeDay',
+  'chargeableDays',
+  'containerCost',
   'open',
   'quantity',
 ] as const

@@ -20,8 +20,8 @@ export function toldDifferences({ told, facts, detail, row }: ShownShipment, kno
 
 /** Where the e-mails to this person name another status or time than their notifications do: they were all mailed when all had happened. */
 export function mailDifferences(rig: Rig, { email }: Person, { told, row }: ShownShipment): string[] {
-  // SH-5 is not SH-51.
-  const named = new RegExp(`${row.shipmentNumber}(?!\\d)`)
+  // SH-5 is neither SH-51 nor SH-5-2.
+  const named = new RegExp(`${row.shipmentNumber}(?![\\d-])`)
   const mails = rig.mails(email).filter(one => named.test(one.subject))
   const lines = mails.flatMap(one => one.text.split('\n'))
   const language: Language = 'en'
