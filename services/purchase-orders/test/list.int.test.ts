@@ -1,4 +1,5 @@
 import { orderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import { orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { mediaTypes } from '@quayside/platform/http/export.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
@@ -153,7 +154,7 @@ describe('the list', () => {
     const field = 'filter[status]'
     expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid-value', fields: [{ path: field }] } })
     const rule = 'one of the values that can be chosen'
-    expect(unknown.body.params).toEqual({ field, rule, value: 'nonsense' })
+    expect(unknown.body.params).toEqual({ field, rule, value: 'nonsense', allowed: orderStatuses.join(', ') })
   })
 
   test('[D1.038] [D1.039] tabs: CANCELLED behind its filter, PARTIALLY_APPROVED in both, counters as the lists', async () => {
