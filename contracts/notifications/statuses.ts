@@ -20,6 +20,7 @@ export const orderNotificationFields = [
   'requiredDate',
   'unitPrice',
   'line',
+  'linesInFull',
   'confirmedQuantity',
   'confirmedDate',
   'confirmedPrice',

@@ -37,6 +37,9 @@ export type OrderDates = {
   readonly lateLines: number
 }
 
+/** How many lines are promised in full, of those of which anything is wanted. */
+export type LinesInFull = { readonly promised: number; readonly wanted: number }
+
 /** What a shipment has of a part: its own number of events says the rest. */
 export type CarriedFacts = {
   readonly shipmentId: string
@@ -62,6 +65,7 @@ export type OrderPartFacts = {
   readonly wanted: Quantities
   /** Of what is wanted, 0 to 1: promised (approved or waiting for it) and approved; once it is cancelled, how far it had come. */
   readonly shares: { readonly promised: number; readonly approved: number }
+  readonly linesInFull: LinesInFull
   readonly stations: Readonly<Partial<Record<OrderStation, readonly StationEvent[]>>>
   /** An order with partial orders ships through them. */
   readonly carried: readonly CarriedFacts[]

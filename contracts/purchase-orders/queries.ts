@@ -56,6 +56,9 @@ export type OrderDatesShown = z.infer<typeof orderDatesShown>
 /** Of what is wanted, 0 to 1: promised (approved or waiting for it) and approved; once cancelled, how far it had come. */
 const shares = z.object({ promised: z.number(), approved: z.number() })
 
+/** How many lines are promised in full, of those of which anything is wanted. */
+const linesInFull = z.object({ promised: z.number().int(), wanted: z.number().int() })
+
 /** A row of the list: an order, or a child order (then `parentId` is set and sums leave it out). */
 export const orderListItem = z.object({
   id: z.string(),
@@ -80,6 +83,7 @@ export const orderListItem = z.object({
   confirmedQuantity: decimal,
   pendingQuantity: decimal,
   shares,
+  linesInFull,
   totalValue: decimal,
   totalTaxes: decimal,
   totalCash: decimal,
@@ -410,8 +414,7 @@ export const orderDetail = z.object({
   dates: orderDatesShown,
   /** With what waits for approval; of the quantity, or of the value as ordered where units differ. */
   shares: shares.extend({ proposed: z.number(), of: z.enum(['quantity', 'value']) }),
-  /** How many lines are promised in full, of those of which anything is wanted. */
-  linesInFull: z.object({ promised: z.number().int(), wanted: z.number().int() }),
+  linesInFull,
   /** What approving would make: the whole order, a part with a rest or the last part, with the number of its partial order. */
   approving: z.object({ what: z.enum(['all', 'partly', 'last']), child: text }),
   lines: z.array(orderLineDetail),

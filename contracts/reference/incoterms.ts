@@ -35,10 +35,11 @@ export type IncotermUse = {
 /** Null when the term may be used so, else which part is wrong. */
 export function checkIncoterm(use: IncotermUse, fields: { term?: string; place?: string } = {}): Rejection | null {
   const { term, place, mode, origin } = use
+  const allowed = incoterms.join(', ')
   if (isRetiredIncoterm(term))
-    return origin === 'import' ? null : { code: 'incoterm-retired', params: { term }, field: fields.term }
+    return origin === 'import' ? null : { code: 'incoterm-retired', params: { term, allowed }, field: fields.term }
   if (!(incoterms as readonly string[]).includes(term))
-    return { code: 'incoterm-unknown', params: { term }, field: fields.term }
+    return { code: 'incoterm-unknown', params: { term, allowed }, field: fields.term }
   if (oceanIncoterms.has(term) && mode !== null && mode !== 'OCEAN') {
     return { code: 'incoterm-only-ocean', params: { term, mode }, field: fields.term }
   }

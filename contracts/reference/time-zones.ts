@@ -9,7 +9,8 @@ export const timeZone = z
 
 /** Null when the runtime's IANA data knows the zone. Offsets such as `+02:00` are not zones. */
 export function checkTimeZone(value: string, field?: string): Rejection | null {
-  const unknown: Rejection = { code: 'time-zone-unknown', params: { value }, field }
+  const params = { ...(field !== undefined && { field }), rule: 'IANA', value }
+  const unknown: Rejection = { code: 'time-zone-unknown', params, field }
   if (!/^[A-Za-z]/.test(value)) return unknown
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })

@@ -28,7 +28,7 @@ export const packingGroups = ['I', 'II', 'III'] as const
 export function checkHazardClass(value: string, field?: string): Rejection | null {
   return (hazardClasses as readonly string[]).includes(value)
     ? null
-    : { code: 'hazard-class-unknown', params: { value }, field }
+    : { code: 'hazard-class-unknown', params: { value, allowed: hazardClasses.join(', ') }, field }
 }
 
 /** `UN1203` or `1203`: four digits, from 0004 to 3999. */

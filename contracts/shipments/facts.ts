@@ -77,6 +77,8 @@ export type ShipmentFacts = {
   readonly stations: Readonly<Record<ShippedStation, ShippedStationFacts>>
   /** The day, at its place, of the last that came, be it a part; null while nothing has. */
   readonly deliveredOn: string | null
+  /** Whether a hold is open: all that a supplier is told of holds. */
+  readonly onHold: boolean
   readonly holds: readonly { readonly holdId: string; readonly kind: HoldKind; readonly open: boolean }[]
   readonly issues: readonly {
     readonly issueId: string

@@ -136,6 +136,8 @@ export const shipmentListItem = z.object({
   stations: z.array(shipmentStation),
   quantity: decimal,
   containers: z.array(containerSummary),
+  /** Whether a hold is open; of which kind and how many there are, a supplier is not told. */
+  onHold: z.boolean(),
   openHolds: z.number().int(),
   openIssues: z.number().int(),
   co2: co2Summary.nullable(),
@@ -298,6 +300,8 @@ export const shipmentDetail = z.object({
     }),
   ),
   drops: z.array(deliveryDrop),
+  /** Whether a hold is open; a supplier is told no more of it. */
+  onHold: z.boolean(),
   holds: z.array(
     z.object({
       id: z.string(),

@@ -1,3 +1,6 @@
+import type { LinesInFull } from '../purchase-orders/facts.ts'
+import type { Translate } from './shown-params.ts'
+
 /** What numbers a thing is no amount: it is written as it is. */
 const naming = new Set(['number', 'line', 'row', 'block', 'version', 'id', 'code', 'attempt', 'round'])
 
@@ -22,4 +25,15 @@ export function shownValue(
 /** A decimal string to its last digit, exactly, however long. */
 export function amountText(value: string, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
+}
+
+/** As change control keeps how many lines are promised in full ... */
+export function linesInFullValue({ promised, wanted }: LinesInFull): string {
+  return `${promised}/${wanted}`
+}
+
+/** ... and as people read it. */
+export function linesInFullText(value: string, translate: Translate): string {
+  const [promised, wanted] = value.split('/')
+  return wanted === undefined ? value : translate('statuses:linesInFull', { promised, wanted })
 }

@@ -32,8 +32,15 @@ export async function ordersShown(reader: ReturnType<typeof readerOf>, ids: read
   return shown
 }
 
-/** Where the chain line and the shipments of an order's page are others than these shipments themselves say. */
-export function chainDifferences({ detail, chain, listed }: ShownOrder, shipments: readonly ShownShipment[]): string[] {
+/**
+ * Where the chain line and the shipments of an order's page are others than these shipments themselves say. An order has
+ * one chain, which tells of whole shipments: `apart` are those that a supplier sees otherwise, by its own goods and containers.
+ */
+export function chainDifferences(
+  { detail, chain, listed }: ShownOrder,
+  shipments: readonly ShownShipment[],
+  apart: ReadonlySet<string> = new Set(),
+): string[] {
   const carried = carriedOf(detail, shipments)
   const wanted = Number(sum(detail.lines.map(line => String(Number(line.required) - Number(line.cancelled)))))
   const naming = shipments.filter(one => one.detail.lines.some(line => line.orderId === detail.id))
@@ -42,6 +49,7 @@ export function chainDifferences({ detail, chain, listed }: ShownOrder, shipment
     found.push(`${detail.orderNumber} ${what}: ${JSON.stringify(one)} | ${JSON.stringify(other)}`)
   const [listedIds, named] = [listed.toSorted(), naming.map(one => one.row.id).toSorted()]
   if (listedIds.join() !== named.join()) wrong('shipments of its page, and those that name it', listedIds, named)
+  if (naming.some(one => apart.has(one.row.id)) || carried.some(one => apart.has(one.shipment.id))) return found
   for (const name of ['departed', 'arrived', 'cleared'] as const) {
     const station = chain.stations.find(one => one.station === name)
     const share = station?.state === 'done' ? 1 : (station?.share ?? 0)
@@ -69,7 +77,8 @@ function carriedOf(detail: OrderDetail, shipments: readonly ShownShipment[]): Ca
   return detail.lines.flatMap(line =>
     line.shipments.flatMap(({ shipmentId, allocated }) => {
       const shipment = shipments.find(one => one.row.id === shipmentId)?.detail
-      return shipment === undefined ? [] : [{ quantity: Number(allocated), shipment }]
+      // Whose goods all went on in another shipment by a split, it has none of them any more.
+      return shipment === undefined || Number(allocated) === 0 ? [] : [{ quantity: Number(allocated), shipment }]
     }),
   )
 }

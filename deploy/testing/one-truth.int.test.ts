@@ -7,17 +7,18 @@ import type { OrderDetail, OrderListItem } from '@quayside/contracts/purchase-or
 import { overview } from '@quayside/overview/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { compare } from '@quayside/platform/values/quantities.ts'
-import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import { beginning, live, type Step, steps } from '@quayside/purchase-orders/domain/testing/lives.ts'
 import * as given from '@quayside/purchase-orders/domain/testing/orders.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import fc from 'fast-check'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayInFile } from './day-in-file.ts'
+import { dayInFile } from './list-files.ts'
 import { mailAll, notificationsUnmailed } from './mails-of.ts'
 import { rebuildAll, withOwnIds } from './own-histories.ts'
 import { readerOf } from './shown-shipments.ts'
+import { confirmedOtherwise, mailedOtherwise } from './told-of-order.ts'
 
 /** Orders as chance plays them, told to real services: every place that shows one says the same of it. */
 const many = 60
@@ -33,7 +34,9 @@ beforeAll(async () => {
   const parted = all.filter(hasParts).slice(0, many / 3)
   const shipped = all.filter(told('DeliveryRecorded')).slice(0, many / 3)
   const chosen = new Set([...parted, ...shipped, ...all].slice(0, many))
-  lives = await Promise.all([...chosen].map(happen))
+  const owned = [...chosen].map(own)
+  await happen(owned)
+  lives = owned.map(({ id, number }) => ({ id, number }))
   await rig.settled()
   await mailAll(rig)
 })
@@ -59,7 +62,7 @@ const hasParts = (life: Life) =>
   )
 
 /** The same life with ids of its own, between the companies of the rig. */
-async function happen(life: Life, index: number) {
+function own(life: Life, index: number) {
   const { client, supplier } = rig.people
   const number = `ONE-${index}`
   const told = withOwnIds(
@@ -71,9 +74,23 @@ async function happen(life: Life, index: number) {
       ...Object.fromEntries(['S1', 'S2', 'S3'].map(one => [`"${one}"`, `"${v7()}"`])),
     },
   )
-  for (const { company, events } of told.life)
-    await rig.append(`PurchaseOrder-${told.id}`, events, [client.company, supplier.company], company)
-  return { id: told.id, number }
+  return { ...told, number }
+}
+
+/** Side by side, a minute from one act to the next: what was so at a moment can be asked for. */
+async function happen(all: readonly ReturnType<typeof own>[]): Promise<void> {
+  const companies = [rig.people.client.company, rig.people.supplier.company]
+  const begins = Date.parse(rig.clock.now())
+  const rounds = Math.max(...all.map(({ life }) => life.length))
+  for (let round = 0; round < rounds; round += 1) {
+    rig.clock.set(new Date(begins + round * 60_000).toISOString())
+    await Promise.all(
+      all.map(async ({ id, life }) => {
+        const act = life[round]
+        if (act !== undefined) await rig.append(`PurchaseOrder-${id}`, act.events, companies, act.company)
+      }),
+    )
+  }
 }
 
 type Shown = {
@@ -96,6 +113,7 @@ const fileColumns = [
   'confirmedDate',
   'slip',
   'share',
+  'linesInFull',
   'fulfilment',
   'requestedQuantity',
   'pendingQuantity',
@@ -150,7 +168,7 @@ async function shownTo(person: Person): Promise<Shown[]> {
     tabs.flatMap(tab =>
       [ids.slice(0, 100), ids.slice(100)]
         .filter(some => some.length > 0)
-        .map(some => reader.csv('/purchase-orders', { ...tab, 'filter[id]': some.join() }, fileColumns)),
+        .map(some => reader.file('/purchase-orders', { ...tab, 'filter[id]': some.join() }, fileColumns)),
     ),
   )
   return shown.map(one => {
@@ -175,6 +193,8 @@ function toldOtherwise({ detail, row, file, told }: Shown): [what: string, one: 
     ],
     ['promised share in detail and list', shares.promised, row.shares.promised],
     ['approved share in detail and list', shares.approved, row.shares.approved],
+    ['lines in full in detail and list', linesInFull, row.linesInFull],
+    ['lines in full in detail and file', textIn('en', 'statuses:linesInFull', linesInFull), file.linesInFull],
     ['pending quantity in detail and list', totals.pending, row.pendingQuantity],
     ['status in detail and file', word, file.status],
     ['promised date in detail and file', dayInFile(dates.lastPromisedDate), file.confirmedDate],
@@ -195,14 +215,20 @@ function toldOtherwise({ detail, row, file, told }: Shown): [what: string, one: 
   ]
 }
 
-/** Where the e-mail about an order names another status than its page: all was mailed when all had happened. */
-function mailedOtherwise({ email }: Person, { detail, row, told }: Shown): string[] {
-  const label = `${translatorOf('en')(['notifications:field.status'])}${row.parentId === null ? '' : ` (${row.orderNumber})`}: `
-  const lines = rig.mails(email).flatMap(({ subject, text }) => (subject.includes(lifeOf(row)) ? text.split('\n') : []))
-  const line = lines.findLast(one => one.startsWith(label))
-  if (line === undefined || told.every(({ field }) => field !== 'status')) return []
-  const word = textIn('en', `statuses:status.${detail.status}`)
-  return line.endsWith(word) ? [] : [`${row.orderNumber} status in detail and e-mail: ${word} | ${line}`]
+/** What a person was told of an order is what its page said by then, and what the e-mails about it say. */
+async function told(person: Person, all: readonly Shown[]) {
+  const reader = readerOf(rig, person)
+  const mails = rig.mails(person.email)
+  const wrong: string[] = []
+  const compared = { confirmed: 0, mailed: 0 }
+  for (const one of all) {
+    const texts = mails.flatMap(({ subject, text }) => (subject.includes(lifeOf(one.row)) ? [text] : []))
+    const [confirmed, mailed] = [await confirmedOtherwise(reader, one), mailedOtherwise(texts, one)]
+    wrong.push(...confirmed.wrong, ...mailed.wrong)
+    compared.confirmed += confirmed.compared
+    compared.mailed += mailed.compared
+  }
+  return { wrong, compared }
 }
 
 const lifeOf = ({ id, parentId }: OrderListItem) => `${lives.find(life => life.id === (parentId ?? id))?.number} `
@@ -245,11 +271,10 @@ test('detail, list, file, chain line, search, home, notification and e-mail say 
   const { client, supplier } = rig.people
   const [clients, suppliers] = [await shownTo(client), await shownTo(supplier)]
   expect(clients.length).toBeGreaterThan(many)
-  const mailed = [
-    ...clients.flatMap(one => mailedOtherwise(client, one)),
-    ...suppliers.flatMap(one => mailedOtherwise(supplier, one)),
-  ]
-  expect([...[...clients, ...suppliers].flatMap(differences), ...mailed]).toEqual([])
+  const [toClient, toSupplier] = [await told(client, clients), await told(supplier, suppliers)]
+  expect([...[...clients, ...suppliers].flatMap(differences), ...toClient.wrong, ...toSupplier.wrong]).toEqual([])
+  const compared = [toClient, toSupplier].flatMap(({ compared: { confirmed, mailed } }) => [confirmed, mailed])
+  expect(Math.min(...compared)).toBeGreaterThan(many)
   expect(Math.min(...[client, supplier].map(({ email }) => rig.mails(email).length))).toBeGreaterThan(many / 2)
   // And both are shown the same.
   const facts = (all: readonly Shown[]) =>

@@ -5,14 +5,14 @@ import { shippedStations } from '@quayside/contracts/shipments/facts.ts'
 import { shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import { sum } from '@quayside/platform/values/quantities.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
-import { dayInFile } from './day-in-file.ts'
+import { dayInFile } from './list-files.ts'
 import type { ShownShipment, ShownToPerson } from './shown-shipments.ts'
 
 type Pair = readonly [what: string, one: unknown, other: unknown]
 
 /** Where two places say different things of the same shipment to the same person. */
 export function shipmentDifferences(shown: ShownShipment): string[] {
-  const pairs = [statuses, times, stations, amounts, openPoints, turns, places].flatMap(of => of(shown))
+  const pairs = [statuses, times, stations, amounts, openPoints, turns, places, freeTime].flatMap(of => of(shown))
   return told(shown.row.shipmentNumber, pairs)
 }
 
@@ -206,13 +206,19 @@ function openPoints({ facts, detail, row, board, file, isListedAsException, onMa
         .toSorted()
   return [
     ['open holds in detail and as it is', kinds(open(detail.holds)), kinds(open(facts.holds))],
+    ['on hold in detail and as it is', detail.onHold, facts.onHold],
+    ['on hold in detail and list', detail.onHold, row.onHold],
     ['open holds in detail and list', open(detail.holds).length, row.openHolds],
     ['open holds in detail and on the board', isOver ? [] : kinds(open(detail.holds)), onBoard('hold')],
     ['open issues in detail and as it is', kinds(open(detail.issues)), kinds(open(facts.issues))],
     ['open issues in detail and list', open(detail.issues).length, row.openIssues],
     ['open issues in detail and on the board', isOver ? [] : kinds(open(detail.issues)), onBoard('issue')],
     ['unconfirmed milestones in detail and on the board', unconfirmed, onBoard('unconfirmed-milestone')],
-    ['open points in list and file', String(row.openHolds + row.openIssues + row.missing.length), file.open],
+    [
+      'open points in list and file',
+      String((row.openHolds || Number(row.onHold)) + row.openIssues + row.missing.length),
+      file.open,
+    ],
     ['to be seen to, on the board and in the list', board.length > 0, isListedAsException],
     ...(onMap === null
       ? []
@@ -273,5 +279,25 @@ function places({ facts, detail, row, file, route, onMap }: ShownShipment): Pair
     ['tracking number in list and file', row.trackingNumber ?? '', file.trackingNumber],
     ['carrier in list and file', row.carrier ?? '', file.carrier],
     ['where it is, on the map of all and its own', onMap?.position ?? null, isOver ? null : route.position],
+  ]
+}
+
+/** The clocks of its containers, and until when they cost nothing. */
+function freeTime({ detail, row, file, board }: ShownShipment): Pair[] {
+  const summaries = detail.containerSummaries ?? []
+  const days = summaries.flatMap(one => one.lastFreeDay ?? []).toSorted()
+  const read = (detail.containerClocks ?? []).flatMap(({ containerNumber, clocks }) =>
+    clocks.map(({ clock, lastFreeDay, chargeableDays }) => [containerNumber, clock.type, lastFreeDay, chargeableDays]),
+  )
+  const summed = summaries.flatMap(({ containerNumber, clocks = [] }) =>
+    clocks.map(one => [containerNumber, one.type, one.lastFreeDay, one.chargeableDays]),
+  )
+  const told = board.find(one => one.kind === 'free-time')
+  const isOver = detail.status === 'COMPLETED' || detail.status === 'CANCELLED'
+  return [
+    ['containers and clocks in detail and list', summaries, row.containers],
+    ...(detail.containerClocks === undefined || isOver ? [] : [['clocks in detail', read, summed] as const]),
+    ['last free day in detail and file', dayInFile(days[0] ?? null), file.lastFreeDay],
+    ...(told === undefined ? [] : [['last free day in detail and on the board', days[0] ?? null, told.due] as const]),
   ]
 }

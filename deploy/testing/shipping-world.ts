@@ -15,6 +15,7 @@ import {
 import * as ordered from '@quayside/purchase-orders/domain/testing/orders.ts'
 import { orderSteps } from '@quayside/shipments/shipment/commands/allocating.ts'
 import { withoutHeld } from '@quayside/shipments/shipment/commands/changing-lines.ts'
+import { splitFrom } from '@quayside/shipments/shipment/commands/splitting.ts'
 import type { WantedLine } from '@quayside/shipments/shipment/domain/creating.ts'
 import { evolve } from '@quayside/shipments/shipment/domain/evolve.ts'
 import { onOrders } from '@quayside/shipments/shipment/domain/on-orders.ts'
@@ -182,7 +183,43 @@ export function world(details = shipped.details()) {
     if (decision.accepted) record(shipmentId, decision.events)
   }
 
-  return { orders, shipments, history, journal, next, give, run, record, act, tell, rootOf, nothing }
+  /** A package goes into a shipment of its own: first on the orders, as the workflow takes it. */
+  function split(shipmentId: string, of: number): void {
+    const before = shipments.get(shipmentId)
+    const one = before === undefined ? undefined : pick(before.packages, of)
+    if (before === undefined || one === undefined) return
+    const by = { ...shipped.operator, clients: [client] }
+    const decision = decide(
+      {
+        ...shipped.asked(by),
+        type: 'Split',
+        newShipmentId: id('5', next()),
+        newShipmentNumber: `${before.shipmentNumber}-${next()}`,
+        reason: 'By air',
+        packageIds: [one.packageId],
+        containerUseIds: [],
+        newLineIds: before.lines.map(() => id('2', next())),
+      },
+      before,
+    )
+    if (!decision.accepted) return
+    record(shipmentId, decision.events)
+    const sequence = next() * 4 + 2
+    for (const event of decision.events) {
+      if (event.type !== 'ShipmentSplit') continue
+      const { shipmentId: toShipmentId, orders: moved, command } = splitFrom(before, event.data)
+      for (const { orderId, lines } of moved)
+        asSystem(orderId, { type: 'Move', shipmentId, toShipmentId, sequence, lines })
+      const founded = decide(
+        { ...shipped.asked(shipped.system), ...(command as object) } as Parameters<typeof decide>[0],
+        initial,
+      )
+      if (!founded.accepted) expect.fail(`a shipment is split and its goods go nowhere: ${JSON.stringify(founded)}`)
+      record(toShipmentId, founded.events)
+    }
+  }
+
+  return { orders, shipments, history, journal, next, give, run, record, act, split, tell, rootOf, nothing }
 }
 export type World = ReturnType<typeof world>
 
@@ -318,3 +355,15 @@ export const shipping: readonly fc.MaybeWeightedArbitrary<Step>[] = [
     ),
   },
 ]
+
+/** What is packed goes on in a shipment of its own. */
+export const splitting: fc.MaybeWeightedArbitrary<Step> = {
+  weight: 6,
+  arbitrary: fc.record({ which: some, of: some }).map(
+    ({ which, of }): Step =>
+      world => {
+        const shipmentId = pick(live(world), which)?.[0]
+        if (shipmentId !== undefined) world.split(shipmentId, of)
+      },
+  ),
+}

@@ -6,11 +6,13 @@ import { type NextAct, nextActs, type WaitingShipmentsAnswer } from '@quayside/c
 import type { ShipmentDetail, ShipmentListItem, shipmentProductItem } from '@quayside/contracts/shipments/queries.ts'
 import { shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
 import { keyOf } from '@quayside/platform/facts/published.ts'
+import { mediaTypes } from '@quayside/platform/http/export.ts'
 import { csvRows } from '@quayside/platform/testing/csv-rows.ts'
 import type { Person, Rig } from '@quayside/platform/testing/rig.ts'
 import { publishedShipment, type RecordedShipment } from '@quayside/shipments/published.ts'
 import { expect } from 'vitest'
 import type * as z from 'zod'
+import { fileDifferences, sheetRows } from './list-files.ts'
 
 /** The columns of the two files that are compared. */
 const listFile = [
@@ -26,6 +28,9 @@ const listFile = [
   'eta',
   'ata',
   'containers',
+  'lastFreeDay',
+  'chargeableDays',
+  'containerCost',
   'open',
   'quantity',
 ] as const
@@ -74,9 +79,13 @@ export function readerOf(rig: Rig, person: Person) {
   }
   return {
     get: async (path: string, query: Asked = {}) => (await get(path, query)).body,
-    csv: async <Column extends string>(path: string, query: Asked, columns: readonly Column[]) => {
+    /** A list's CSV file; its Excel file says the same. */
+    file: async <Column extends string>(path: string, query: Asked, columns: readonly Column[]) => {
       const asked = { ...query, columns: columns.join(',') }
-      return csvRows((await get(path, asked, { accept: 'text/csv' })).text, columns)
+      const rows = csvRows((await get(path, asked, { accept: mediaTypes.csv })).text, columns)
+      const { bytes } = await get(path, asked, { accept: mediaTypes.xlsx })
+      expect(fileDifferences(rows, await sheetRows(new Uint8Array(bytes), columns))).toEqual([])
+      return rows
     },
     async all<Item>(path: string, query: Asked = {}): Promise<Item[]> {
       const items: Item[] = []
@@ -102,9 +111,9 @@ export async function shipmentsShownTo(
 ): Promise<ShownToPerson> {
   const reader = readerOf(rig, person)
   const rows = await reader.all<ShipmentListItem>('/shipments', all)
-  const files = await reader.csv('/shipments', all, listFile)
+  const files = await reader.file('/shipments', all, listFile)
   const products = await reader.all<Product>('/shipments/products', all)
-  const productRows = await reader.csv('/shipments/products', all, productFile)
+  const productRows = await reader.file('/shipments/products', all, productFile)
   const excepted = await reader.all<ShipmentListItem>('/shipments', { ...all, 'filter[exceptions]': 'true' })
   const board = await reader.all<ShipmentException>('/shipments/exceptions')
   const { positions }: { positions: ShipmentPosition[] } = await reader.get('/shipments/map')

@@ -10,7 +10,6 @@ import { untrue } from './told-of-shipment.ts'
 type Known = {
   readonly isSupplier: boolean
   readonly wasTakenBack: boolean
-  readonly holds: ShownShipment['facts']['holds']
 }
 
 /** Where this person's notifications say something else of a shipment than its page. */
@@ -21,7 +20,9 @@ export function toldDifferences({ told, facts, detail, row }: ShownShipment, kno
 
 /** Where the e-mails to this person name another status or time than their notifications do: they were all mailed when all had happened. */
 export function mailDifferences(rig: Rig, { email }: Person, { told, row }: ShownShipment): string[] {
-  const mails = rig.mails(email).filter(one => one.subject.includes(row.shipmentNumber))
+  // SH-5 is neither SH-51 nor SH-5-2.
+  const named = new RegExp(`${row.shipmentNumber}(?![\\d-])`)
+  const mails = rig.mails(email).filter(one => named.test(one.subject))
   const lines = mails.flatMap(one => one.text.split('\n'))
   const language: Language = 'en'
   return told.flatMap(({ field, newValue, zone }) => {

@@ -16,14 +16,12 @@ type Known = {
   readonly isSupplier: boolean
   /** Its status went back: an estimate that moved while it counted as past was told to nobody. */
   readonly wasTakenBack: boolean
-  /** Of the whole: a supplier hears that it stands still, of no kind, and sees no holds. */
-  readonly holds: ShipmentFacts['holds']
 }
 
 const beforeDeparture: readonly string[] = ['PO_CONFIRMED', 'BOOKING_REQUEST', 'FOR_PROCESSING']
 
 /** Where what somebody was told last is not so. */
-export function untrue(told: LastTold, { facts, times, isSupplier, wasTakenBack, holds }: Known): string[] {
+export function untrue(told: LastTold, { facts, times, isSupplier, wasTakenBack }: Known): string[] {
   const { status, booking, ends } = facts
   const wrong: string[] = []
   const is = (field: NotificationField, truth: string | null) => {
@@ -49,13 +47,16 @@ export function untrue(told: LastTold, { facts, times, isSupplier, wasTakenBack,
       wrong.push(`${field}: told ${said}, in truth ${truth}`)
   }
   const isOver = status === 'COMPLETED' || status === 'CANCELLED'
-  const open = holds.filter(one => one.open)
+  const open = facts.holds.filter(one => one.open)
   const held = (field: NotificationField, isHeld: boolean) => {
     if (!isOver && (told(field) === 'PLACED') !== isHeld) wrong.push(`${field}: told ${told(field)}`)
   }
-  held('hold', isSupplier && open.length > 0)
+  held('hold', isSupplier && facts.onHold)
   for (const kind of ['customs', 'carrier', 'document', 'payment', 'damage'] as const)
-    held(`${kind}Hold`, !isSupplier && open.some(one => one.kind === kind))
+    held(
+      `${kind}Hold`,
+      open.some(one => one.kind === kind),
+    )
   for (const [kind, field] of Object.entries(issueFields)) {
     const isOpen = facts.issues.some(one => one.kind === kind && one.open)
     if (!isOver && (told(field) === 'OPENED') !== isOpen) wrong.push(`${field}: told ${told(field)}, open ${isOpen}`)

@@ -40,7 +40,6 @@ function untold({ state, last, heard }: ReturnType<typeof listener>): string[] {
   const recorded = state()
   const { shipment } = recorded
   if (!isShipment(shipment)) return []
-  const { holds } = factsOf(publishedShipment, recorded)
   return publishedShipment.viewers(recorded).flatMap(viewer => {
     const seen = viewer.vendor === null ? shipment : supplierView(shipment, viewer.vendor)
     const known = {
@@ -48,7 +47,6 @@ function untold({ state, last, heard }: ReturnType<typeof listener>): string[] {
       times: { ...expectedTimes(seen), ...actualTimes(seen) },
       isSupplier: viewer.vendor !== null,
       wasTakenBack: isTakenBack(heard),
-      holds,
     }
     return untrue(last(keyOf(viewer)), known).map(one => `${viewer.vendor === null ? 'client' : 'supplier'} ${one}`)
   })

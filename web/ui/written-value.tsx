@@ -2,6 +2,8 @@ import { type ValueKind, valueKindOf } from '@quayside/contracts/notifications/v
 import { countryName } from '@quayside/contracts/reference/countries.ts'
 import { languageFor } from '@quayside/contracts/reference/languages.ts'
 import { codeGroups, codeWord, isCodeKind } from '@quayside/contracts/words/code-words.ts'
+import type { Translate } from '@quayside/contracts/words/shown-params.ts'
+import { linesInFullText } from '@quayside/contracts/words/shown-value.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Unknown } from './figures.tsx'
@@ -21,7 +23,9 @@ export function useWrittenText(
   return (field, value, told, zone) => {
     const kind = told ?? valueKindOf(field, value) ?? 'text'
     if (kind === 'order-status' || kind === 'shipment-status') return statusText(value)
-    if (isCodeKind(kind)) return codeWord(codeGroups[kind], value, (key, options) => t(key as string, options))
+    const translate: Translate = (key, options) => t(key as string, options)
+    if (isCodeKind(kind)) return codeWord(codeGroups[kind], value, translate)
+    if (kind === 'lines-in-full') return linesInFullText(value, translate)
     if (kind === 'country') return countryName(value, languageFor([i18n.language]))
     if (kind === 'file-name' || kind === 'order-number' || where === 'file') return value
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value, 'short')

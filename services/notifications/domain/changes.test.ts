@@ -158,6 +158,7 @@ describe('the client is told', () => {
     ])
     expect(told(isSent, event, vendor)).toEqual([
       'client: status SENT_ORDER -> PARTIALLY_CONFIRMED (FIELD_CHANGED)',
+      'client: linesInFull 0/2 -> 1/2 (FIELD_CHANGED)',
       'client: confirmedQuantity line 1 - -> 12000 (FIELD_CHANGED)',
       'client: confirmedDate line 1 - -> 2027-01-19 (DATE_CHANGE)',
       'client: confirmedQuantity line 2 - -> 5000 (FIELD_CHANGED)',
@@ -209,9 +210,10 @@ describe('the client is told', () => {
     expect(told(before, rest, vendor)).toContain('client: confirmedQuantity line 1 - -> 7000 (FIELD_CHANGED)')
   })
 
-  test('a confirmation as ordered by its status alone', () => {
+  test('a confirmation as ordered by its status and its lines in full alone', () => {
     expect(told(isSent, everythingConfirmed, vendor)).toEqual([
       'client: status SENT_ORDER -> CONFIRMED (FIELD_CHANGED)',
+      'client: linesInFull 0/2 -> 1/2 (FIELD_CHANGED)',
     ])
   })
 
@@ -225,6 +227,7 @@ describe('the client is told', () => {
     )
     expect(told(isSent, event, vendor)).toEqual([
       'client: status SENT_ORDER -> CONFIRMED (FIELD_CHANGED)',
+      'client: linesInFull 0/2 -> 2/2 (FIELD_CHANGED)',
       'client: confirmedDate line 1 - -> 2027-01-12 (DATE_CHANGE)',
       'client: confirmedDate line 2 - -> 2027-01-20 (DATE_CHANGE)',
     ])
@@ -354,7 +357,10 @@ describe('the other side is told', () => {
       onBehalf: true,
       status: 'CONFIRMED',
     })
-    expect(told(isSent, onBehalf, client)).toEqual(['supplier: status SENT_ORDER -> CONFIRMED (FIELD_CHANGED)'])
+    expect(told(isSent, onBehalf, client)).toEqual([
+      'supplier: status SENT_ORDER -> CONFIRMED (FIELD_CHANGED)',
+      'supplier: linesInFull 0/2 -> 1/2 (FIELD_CHANGED)',
+    ])
   })
 
   test('of a partial order that was cancelled', () => {

@@ -1,6 +1,7 @@
 import type { NotificationField } from '@quayside/contracts/notifications/statuses.ts'
 import type { Proposal, PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts, OrderLineFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import { linesInFullValue } from '@quayside/contracts/words/shown-value.ts'
 import type { Turn } from '@quayside/platform/facts/published.ts'
 import { isPositive } from '@quayside/platform/values/quantities.ts'
 import { type ActEvent, acts } from './acts.ts'
@@ -98,7 +99,11 @@ const tellings: { readonly [Type in PurchaseOrderEvent['type']]: Telling<EventOf
   ],
   ConfirmationRoundOpened: deadline,
   ConfirmationRoundResumed: deadline,
-  QuantitiesConfirmed: ({ data }, turn, { others }) => [statusOf(turn, others), ...promises(data, turn.before, others)],
+  QuantitiesConfirmed: ({ data }, turn, { others }) => [
+    statusOf(turn, others),
+    linesInFullOf(turn, others),
+    ...promises(data, turn.before, others),
+  ],
   ConfirmationSubmitted: ({ data }, turn, to) => [
     statusOf(turn, data.automatic ? to.both : to.others, null, data.automatic),
   ],
@@ -169,6 +174,12 @@ function statusOf(
 ): Untold {
   const type = atDeadline ? 'DEADLINE_REACHED' : 'FIELD_CHANGED'
   return fieldOf(before, 'status', before.status, after.status, audience, { reason, type, topic: type })
+}
+
+/** How many lines of the order are promised in full. */
+function linesInFullOf({ before, after }: OrderTurn, audience: readonly Audience[]): Untold {
+  const of = ({ parts: [order] }: OrderFacts) => (order === undefined ? null : linesInFullValue(order.linesInFull))
+  return fieldOf(before, 'linesInFull', of(before), of(after), audience)
 }
 
 function amendments(data: DataOf<'PurchaseOrderResent'>, facts: OrderFacts): Untold[] {

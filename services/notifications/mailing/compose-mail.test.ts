@@ -1,6 +1,7 @@
 import type { NotificationEntity } from '@quayside/contracts/notifications/statuses.ts'
 import { changeRequestStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
 import { describe, expect, test } from 'vitest'
 import { composeMail, type MailedChange } from './compose-mail.ts'
 
@@ -203,6 +204,20 @@ describe('an e-mail of change control', () => {
     expect(mail([deadline]).subject).toBe('Order 4500-018832 was changed')
     const submitted = { ...change, acts: ['QuantitiesConfirmed' as const, 'ConfirmationSubmitted' as const] }
     expect(mail([change]).subject).not.toBe(mail([submitted]).subject)
+  })
+
+  test.each(languages)('[D7.016] a subject says how many other things an e-mail tells, in %s', language => {
+    const subject = (...acts: MailedChange['acts']) => mail([{ ...change, acts }], language).subject
+    const last = subject('ConfirmationApproved')
+    expect(subject('QuantitiesConfirmed', 'QuantitiesConfirmed')).toBe(subject('QuantitiesConfirmed'))
+    for (const [count, acts] of [
+      [1, ['QuantitiesConfirmed']],
+      [2, ['PurchaseOrderAcknowledged', 'QuantitiesConfirmed', 'ConfirmationRoundOpened']],
+    ] as const) {
+      const gathered = subject(...acts, 'ConfirmationApproved')
+      expect(gathered).toBe(textIn(language, 'mails:change.subjectAndMore', { subject: last, count }))
+      expect(gathered.startsWith(last) && gathered.slice(last.length).includes(String(count))).toBe(true)
+    }
   })
 
   test('a deadline is said only to those who still have to keep it', () => {

@@ -6,7 +6,7 @@ import { type Language, locales } from '@quayside/contracts/reference/languages.
 import { codeGroups, codeWord, isCodeKind, reasonText } from '@quayside/contracts/words/code-words.ts'
 import type mails from '@quayside/contracts/words/en/mails.json'
 import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
-import { amountText } from '@quayside/contracts/words/shown-value.ts'
+import { amountText, linesInFullText } from '@quayside/contracts/words/shown-value.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import type { ToldAct } from '../domain/change.ts'
 import { toldAt } from '../domain/told-at.ts'
@@ -53,7 +53,7 @@ const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
   const { language, entity = 'purchase-order' } = request
   const { number, id } = about(request)
-  const subject = oneLine(textIn(language, `mails:change.subject.${subjectOf(request)}`, { number }))
+  const subject = oneLine(subjectText(request, number))
   const said = stillSaid(request)
   const shared = sharedReason(said, language)
   const rows = said.map(change => describe(change, request, shared === null))
@@ -132,6 +132,7 @@ function valueText(
   if (value === null) return textIn(language, 'mails:change.nothing')
   const kind = valueKindOf(field, value) ?? 'text'
   if (isCodeKind(kind)) return codeWord(codeGroups[kind], value, translatorOf(language))
+  if (kind === 'lines-in-full') return linesInFullText(value, translatorOf(language))
   if (kind === 'country') return countryName(value, language)
   if ((kind === 'date' || kind === 'instant') && !Number.isNaN(Date.parse(value)))
     return kind === 'date' ? dayText(locales[language], value, 'UTC') : instantText(locales[language], value, zone)
@@ -230,10 +231,13 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   InvitationMailGivenUp: 'invitationUndelivered',
 }
 
-/** The last thing that was done names the e-mail. */
-function subjectOf({ changes, entity = 'purchase-order' }: MailRequest): Subject {
+/** The last thing that was done names the e-mail, with how many others it tells. */
+function subjectText({ changes, entity = 'purchase-order', language }: MailRequest, number: string): string {
   const named = changes.flatMap(({ acts }) => acts).flatMap(act => subjectOfAct[act] ?? [])
-  return named.at(-1) ?? (entity === 'purchase-order' ? 'changed' : 'shipmentChanged')
+  const last: Subject = named.at(-1) ?? (entity === 'purchase-order' ? 'changed' : 'shipmentChanged')
+  const subject = textIn(language, `mails:change.subject.${last}`, { number })
+  const more = new Set(named).size - 1
+  return more > 0 ? textIn(language, 'mails:change.subjectAndMore', { subject, count: more }) : subject
 }
 
 const awaited: readonly string[] = ['SENT_ORDER', 'TO_BE_CONFIRMED', 'PARTIALLY_CONFIRMED', 'PARTIALLY_APPROVED']

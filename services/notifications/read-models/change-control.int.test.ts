@@ -136,6 +136,7 @@ describe('who sees what', () => {
       'confirmedDate 2 null -> 2027-01-12 CREATED',
       'confirmedQuantity 1 null -> 12000 CREATED',
       'confirmedQuantity 2 null -> 5000 CREATED',
+      'linesInFull - 0/2 -> 1/2 CREATED',
       'status - SENT_ORDER -> PARTIALLY_CONFIRMED CREATED',
     ])
     const { items } = await listOf(buyer, clientScope)
@@ -207,7 +208,7 @@ describe('one row per entity, field, line and recipient', () => {
     await happened(...people, order(registered), order(sent), promised('2027-01-19'))
     await happened(promised('2027-01-26', '2027-01-19'))
     expect(await shown(buyer, clientScope)).toContain('confirmedDate 1 null -> 2027-01-26 UPDATED')
-    expect(await shown(buyer, clientScope)).toHaveLength(5)
+    expect(await shown(buyer, clientScope)).toHaveLength(6)
   })
 
   test('[D7.016] after it was read the next change makes a new row', async () => {
@@ -221,6 +222,7 @@ describe('one row per entity, field, line and recipient', () => {
       'confirmedDate 2 null -> 2027-01-12 READ',
       'confirmedQuantity 1 null -> 12000 READ',
       'confirmedQuantity 2 null -> 5000 READ',
+      'linesInFull - 0/2 -> 1/2 READ',
       'status - SENT_ORDER -> PARTIALLY_CONFIRMED READ',
     ])
     expect(await db.query({ uid: buyer, scope: clientScope }, countUnread)).toBe(1)
@@ -303,9 +305,9 @@ describe('the list', () => {
     const three = await listOf(buyer, clientScope, { limit: 1, cursor: two.nextCursor })
     const pages = [one, two, three].map(({ items }) => items)
     expect(pages.map(page => [new Set(page.map(row => row.entityId)).size, page.length])).toEqual([
-      [1, 5],
-      [1, 5],
-      [1, 5],
+      [1, 6],
+      [1, 6],
+      [1, 6],
     ])
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(one.total)
     expect(three.nextCursor).toBeNull()
@@ -322,7 +324,7 @@ describe('projected again', () => {
     const before = await all()
     for (const table of projection.tables) await db.database.deleteFrom(table).execute()
     for (const event of stored) await db.project(projection, [event])
-    expect(before).toHaveLength(6)
+    expect(before).toHaveLength(7)
     expect(await all()).toEqual(before)
   })
 
@@ -330,7 +332,7 @@ describe('projected again', () => {
     await happened(...people, order(registered), order(sent), promised('2027-01-19'))
     await happened({ stream: `User-${supplier}`, type: 'PersonErased', data: { personId: supplier } })
     expect((await listOf(buyer, clientScope)).items.map(({ actorName }) => actorName)).toEqual(
-      Array.from({ length: 5 }, () => null),
+      Array.from({ length: 6 }, () => null),
     )
     const person = await db.database
       .selectFrom('notification_people')

@@ -111,13 +111,13 @@ describe('a confirmation', () => {
     await happens(promised('2027-01-19'), supplier)
     await rig.settled()
     const before = (await rig.as(buyer).get('/notifications')).body.items
-    // The status, and of the line its quantity and its day.
-    expect(before).toHaveLength(3)
+    // The status, the lines in full, and of the line its quantity and its day.
+    expect(before).toHaveLength(4)
     const none = await rig.as(buyer).post('/notifications/read-all', { until: '2020-01-01T00:00:00.000Z' })
     expect(none.body).toEqual({ read: 0 })
-    expect((await rig.as(buyer).post('/notifications/read-all')).body).toEqual({ read: 3 })
+    expect((await rig.as(buyer).post('/notifications/read-all')).body).toEqual({ read: 4 })
     expect((await rig.as(buyer).get('/notifications?filter[read]=false')).body.total).toBe(0)
-    expect((await rig.as(buyer).get('/notifications?filter[status]=READ')).body.total).toBe(3)
+    expect((await rig.as(buyer).get('/notifications?filter[status]=READ')).body.total).toBe(4)
   })
 })
 

@@ -71,7 +71,10 @@ function shippedOf(
   passages: Passages,
   zone: string,
 ): ChainFacts['shipped'] {
-  const carried = part.carried.map(one => carriedBy(one, passageOf(passages, one, orderId)))
+  // Whose goods all went on in another shipment has nothing of it any more, whatever becomes of it.
+  const carried = part.carried
+    .map(one => carriedBy(one, passageOf(passages, one, orderId)))
+    .filter(({ allocated, received }) => isPositive(allocated) || isPositive(sum(Object.values(received))))
   const wanted = sum(Object.values(part.wanted))
   const dayAt = ({ passage }: Carried, station: CarriedStation) => dayOf(passage.stations[station]?.on ?? null, zone)
   const passed = (station: CarriedStation, index: number): Passed => {

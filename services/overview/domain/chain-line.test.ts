@@ -217,6 +217,23 @@ describe('[D10.009] a station that part of the quantity has passed is half fille
     expect(line(all).at(-1)).toBe('delivered done actual 2027-01-15 +3 d')
   })
 
+  test('a shipment whose goods all went on in another says nothing of the order any more', () => {
+    const moved: PurchaseOrderEvent = {
+      type: 'AllocationMoved',
+      data: {
+        orderId,
+        target: orderId,
+        shipmentId: 's1',
+        toShipmentId: 's2',
+        sequence: 2,
+        lines: [{ lineId: line1, number: 1, quantity: '100' }],
+      },
+    }
+    const allocated = [asOrdered, approved('APPROVED', ['100', '50']), shipment('s1', line1, 1, '100', 1)]
+    const order = orderAfter(...isSent, ...allocated, moved, departed('s2', '2026-12-20'), departed('s1', '2026-12-28'))
+    expect(line(order)).toContain('departed half 0.67 actual 2026-12-20')
+  })
+
   test('what came too much of one line makes up for nothing of another', () => {
     const allocated = [...isSent, asOrdered, approved('APPROVED', ['100', '50']), shipment('s1', line1, 1, '100', 1)]
     const come = orderAfter(...allocated, delivered('s1', line1, 1, '150', '2027-01-11'))

@@ -23,7 +23,7 @@ export const board: Projection = {
   name: 'board',
   tables: ['board_orders', 'chains', 'queue_items', 'client_zones'],
   handles: [...publishedOrder.eventTypes, ...publishedShipment.eventTypes, ...handledBy([zones])],
-  rules: 4,
+  rules: 5,
   async project(events, tx: Db, facts) {
     for (const event of events) await applyToParties([zones], event, tx)
     const turns = await facts.turns(publishedOrder, events)

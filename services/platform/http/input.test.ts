@@ -1,3 +1,7 @@
+import { orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
+import { currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
+import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { checkTimeZone, timeZone } from '@quayside/contracts/reference/time-zones.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import * as mini from 'zod/mini'
@@ -52,4 +56,24 @@ test('a text in place of a number is told as it was sent', () => {
   const schema = z.strictObject({ limit: z.coerce.number().int().max(200) })
   expect(faults(schema, { limit: 'abc' }).fields[0]?.params).toMatchObject({ field: 'limit', value: 'abc' })
   expect(faults(schema, { limit: '900' }).fields[0]?.params).toMatchObject({ value: '900' })
+})
+
+test('what can be chosen is named where it is short, and only then', () => {
+  const schema = z.strictObject({ mode: z.enum(transportModes), currency: z.enum([...currencyMinorDigits.keys()]) })
+  const { fields } = faults(schema, { mode: 'ROCKET', currency: 'XXQ' })
+  const rule = 'one of the values that can be chosen'
+  expect(fields.map(({ params }) => params)).toEqual([
+    { field: 'mode', rule, value: 'ROCKET', allowed: transportModes.join(', ') },
+    { field: 'currency', rule, value: 'XXQ' },
+  ])
+  for (const values of [orderStatuses, incoterms])
+    expect(faults(z.strictObject({ one: z.enum(values) }), { one: 'LOST' }).params.allowed).toBe(values.join(', '))
+})
+
+test('an unknown time zone is refused with field, rule and value, at the edge and by a rule', () => {
+  const value = 'Mexico/Nowhere'
+  const { fields } = faults(z.strictObject({ timeZone }), { timeZone: value })
+  const rule = 'an IANA time zone, such as America/Mexico_City'
+  expect(fields).toEqual([{ path: 'timeZone', code: 'time-zone-unknown', params: { field: 'timeZone', rule, value } }])
+  expect(checkTimeZone(value, 'timeZone')?.params).toEqual({ field: 'timeZone', rule: 'IANA', value })
 })

@@ -7,7 +7,7 @@ import * as core from 'zod/v4/core'
 import type { ProblemField } from '../faults/problem-error.ts'
 import { isErrorCode } from '../words/error-text.ts'
 import type { Fields } from './route-definition.ts'
-import { ruleText } from './rule-texts.ts'
+import { allowedValues, ruleText } from './rule-texts.ts'
 
 const secret = /password|token|secret|code|key/i
 
@@ -64,7 +64,8 @@ function fieldsOf(issue: core.$ZodIssue, language: Language): ProblemField[] {
     })
   }
   const field = issue.path.at(-1)
-  const params = { field: path, rule: ruleText(issue, language), value: shownValue(String(field ?? ''), issue.input) }
+  const value = shownValue(String(field ?? ''), issue.input)
+  const params = { field: path, rule: ruleText(issue, language), value, ...allowedValues(issue) }
   if (isErrorCode(issue.message)) return [{ path, code: issue.message, params }]
   return [{ path, code: isMissing(issue) ? 'field-required' : 'invalid-value', params }]
 }

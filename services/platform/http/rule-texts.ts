@@ -13,6 +13,15 @@ export function ruleText(issue: core.$ZodIssue, language: Language): string {
   return textIn(language, `error-values:rule.${rule}`, { limit })
 }
 
+/** All statuses of an order, or all terms of delivery; more of them nobody reads. */
+const mostNamed = 20
+
+/** What can be chosen, where it is short: as programs send it, so beside the words for people and not in them. */
+export function allowedValues(issue: core.$ZodIssue): { readonly allowed?: string } {
+  if (issue.code !== 'invalid_value' || issue.values.length > mostNamed) return {}
+  return { allowed: issue.values.map(String).join(', ') }
+}
+
 function ruleOf(issue: core.$ZodIssue): { rule: Rule; limit?: string } {
   switch (issue.code) {
     case 'too_big':
@@ -26,7 +35,7 @@ function ruleOf(issue: core.$ZodIssue): { rule: Rule; limit?: string } {
     case 'invalid_type':
       return { rule: kinds[issue.expected] ?? 'other' }
     default:
-      return { rule: 'other' }
+      return { rule: issue.message === 'time-zone-unknown' ? 'timeZone' : 'other' }
   }
 }
 

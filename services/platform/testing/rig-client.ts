@@ -8,6 +8,7 @@ export type RigAnswer<Body = any> = {
   body: Body
   /** As it was sent. */
   text: string
+  bytes: Uint8Array
   headers: Record<string, string>
   /** x-event-position. */
   position: string | null
@@ -48,7 +49,8 @@ export function personClient(app: App, person: Person | null, seen: { position: 
     const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
     const position = headers['x-event-position'] ?? null
     if (position !== null && position > seen.position) seen.position = position
-    return { status: answer.statusCode, body: bodyOf(answer.body), text: answer.body, headers, position }
+    const { statusCode: status, body: text, rawPayload: bytes } = answer
+    return { status, body: bodyOf(text), text, bytes, headers, position }
   }
 
   const write =

@@ -14,6 +14,7 @@ import { childDates, orderDates } from './dates.ts'
 import { type Moments, type PartMoments, sharesTold } from './moments.ts'
 import { ofLine } from './of-line.ts'
 import { afterWriteOffs, linesAfterWriteOffs, liveChildren } from './quantities.ts'
+import { linesInFull } from './shares.ts'
 import type { Child, Line, Order, PreOrder, Shipment, Slice, SliceLine } from './state.ts'
 
 /** What an order is, to its client and to its supplier once it was sent: both see the same of it. */
@@ -82,7 +83,7 @@ function childPart(order: Order, child: Child, moments: Moments): OrderPartFacts
 
 function partOf(order: Order, id: string, moments: Moments) {
   const { since, stations }: PartMoments = moments.parts[id] ?? { since: '', stations: {}, ended: null }
-  return { id, since, stations, shares: sharesTold(order, id, moments) }
+  return { id, since, stations, shares: sharesTold(order, id, moments), linesInFull: linesInFull(order, id) }
 }
 
 function wantedOf(lines: readonly SliceLine[]): Quantities {

@@ -1,3 +1,4 @@
+import type { LinesInFull } from '@quayside/contracts/purchase-orders/facts.ts'
 import { add, compare, isPositive, multiply, subtract, sum } from '@quayside/platform/values/quantities.ts'
 import { shareOf } from '@quayside/platform/values/shares.ts'
 import { linesAfterWriteOffs, proposed } from './quantities.ts'
@@ -38,8 +39,8 @@ export function lineShares(line: Pick<SliceLine, 'required' | 'cancelled' | 'con
   return { promised: shareOf(add(line.confirmed, waiting), wanted), approved: shareOf(line.confirmed, wanted) }
 }
 
-/** How many lines are promised in full, of those of which anything is wanted. */
-export function linesInFull(order: Order, id: string): { readonly promised: number; readonly wanted: number } {
+/** Of an order, or of one of its partial orders. */
+export function linesInFull(order: Order, id: string): LinesInFull {
   const parts = partsOf(order, id).filter(({ wanted }) => isPositive(wanted))
   const inFull = parts.filter(({ wanted, approved, waiting }) => compare(add(approved, waiting), wanted) >= 0)
   return { promised: inFull.length, wanted: parts.length }

@@ -12,6 +12,7 @@ import { fulfilmentOf } from '../domain/badges.ts'
 import { childDates, draftDates, orderDates } from '../domain/dates.ts'
 import { type Moments, sharesTold } from '../domain/moments.ts'
 import { hasOpen, linesAfterWriteOffs, open, proposed } from '../domain/quantities.ts'
+import { linesInFull } from '../domain/shares.ts'
 import type { Child, Order, PreOrder } from '../domain/state.ts'
 import { type Amounts, childAmounts, orderAmounts } from '../domain/totals.ts'
 import { datesShown } from './dates-shown.ts'
@@ -92,6 +93,7 @@ function ownRow(order: Order, moments: Moments): OrderRow {
       confirmedQuantity: promised,
       pendingQuantity: pending,
       shares: sharesTold(order, order.orderId, moments),
+      linesInFull: linesInFull(order, order.orderId),
       fulfilment: fulfilmentOf(order, null),
       openChangeRequests: order.changeRequests.filter(request => request.status === 'PROPOSED').length,
       cancellationRequested: order.cancellationRequests.some(request => request.target === order.orderId),
@@ -130,6 +132,7 @@ function childRow(order: Order, child: Child, moments: Moments): OrderRow {
       confirmedQuantity: sum(child.lines.map(line => line.confirmed)),
       pendingQuantity: '0',
       shares: sharesTold(order, child.childId, moments),
+      linesInFull: linesInFull(order, child.childId),
       fulfilment: fulfilmentOf(order, child),
       openChangeRequests: order.changeRequests.filter(request => request.status === 'PROPOSED' && own(request)).length,
       cancellationRequested: order.cancellationRequests.some(own),
@@ -265,6 +268,7 @@ export function preOrderRow(draft: PreOrder, moments: Moments): OrderRow {
       confirmedQuantity: '0',
       pendingQuantity: quantity,
       shares: { promised: 0, approved: 0 },
+      linesInFull: { promised: 0, wanted: draft.lines.length },
       fulfilment: 'none',
       openChangeRequests: 0,
       cancellationRequested: false,

@@ -19,7 +19,7 @@ export const ordersProjection: Projection = {
   name: 'orders',
   tables: ['purchase_orders', 'order_states', 'order_counters', 'imported_orders'],
   handles: publishedOrder.eventTypes,
-  rules: 2,
+  rules: 3,
   async project(events, tx, facts) {
     const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
     const orders = await facts.states(publishedOrder, own)

@@ -1,4 +1,5 @@
 import { orderListItem } from '@quayside/contracts/purchase-orders/queries.ts'
+import { orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { mediaTypes } from '@quayside/platform/http/export.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
@@ -153,7 +154,7 @@ describe('the list', () => {
     const field = 'filter[status]'
     expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid-value', fields: [{ path: field }] } })
     const rule = 'one of the values that can be chosen'
-    expect(unknown.body.params).toEqual({ field, rule, value: 'nonsense' })
+    expect(unknown.body.params).toEqual({ field, rule, value: 'nonsense', allowed: orderStatuses.join(', ') })
   })
 
   test('[D1.038] [D1.039] tabs: CANCELLED behind its filter, PARTIALLY_APPROVED in both, counters as the lists', async () => {
@@ -224,6 +225,7 @@ describe('the list', () => {
     const [row] = (await client().get(query)).body.items
     const figures = { lastPromisedDate: '2026-07-10', confirmedDate: '2026-07-10', pendingDate: null, slipDays: 39 }
     expect(row).toMatchObject({ ...figures, ...detail.dates, shares: { promised: 1, approved: 0.71 } })
+    expect(row.linesInFull).toEqual({ promised: 2, wanted: 2 })
     expect(detail).toMatchObject({
       dates: figures,
       shares: { ...row.shares, proposed: 0.29, of: 'quantity' },
@@ -244,9 +246,9 @@ describe('the list', () => {
       proposedDate: '2026-07-10',
       proposedSlipDays: 39,
     })
-    const columns = 'confirmedDate,slip,share'
+    const columns = 'confirmedDate,slip,share,linesInFull'
     const csv = await client().get(`${query}&columns=${columns}`, { headers: { accept: 'text/csv' } })
-    expect(csv.text.trim().split('\r\n')[1]).toBe('10/07/2026,39,100')
+    expect(csv.text.trim().split('\r\n')[1]).toBe('10/07/2026,39,100,2 of 2')
   })
 
   test('late is what the rows themselves call late or overdue, in every status', async () => {

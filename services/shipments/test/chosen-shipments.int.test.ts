@@ -102,6 +102,32 @@ describe('holds of many shipments', () => {
     expect(await ended(job.id)).toMatchObject({ canBeTakenBack: false })
   })
 
+  test('[D2.046] a supplier is told that its shipment is on hold until it is lifted: of no kind, for no reason, not how many', async () => {
+    const [first = ''] = ids
+    const { client, supplier } = rig.people
+    const shown = async () => {
+      const [detail, list] = [
+        await rig.as(supplier).get(`/shipments/${first}`),
+        await rig.as(supplier).get(`/shipments?tab=general-view&filter[id]=${first}`),
+      ]
+      const file = await rig
+        .as(supplier)
+        .get(`/shipments?tab=general-view&filter[id]=${first}&columns=open`, { headers: { accept: 'text/csv' } })
+      for (const { text } of [detail, list, file]) expect(text).not.toMatch(/payment|Invoice open|Inspection/i)
+      const [row] = list.body.items
+      expect([detail.body.holds, row.openHolds]).toEqual([[], 0])
+      return [detail.body.onHold, row.onHold, Number(file.text.trim().split('\r\n')[1])]
+    }
+    const [, , before = 0] = await shown()
+    const placed = []
+    for (const body of [asked, { kind: 'customs', reason: 'Inspection' }])
+      placed.push((await rig.as(client).post(`/shipments/${first}/holds`, body)).body.createdId)
+    expect(await shown()).toEqual([true, true, Number(before) + 1])
+    for (const holdId of placed)
+      await rig.as(client).post(`/shipments/${first}/holds/${holdId}/lifting`, { reason: '' })
+    expect(await shown()).toEqual([false, false, before])
+  })
+
   test('that people placed are lifted, and stand again as they were when that is taken back', async () => {
     const [first = '', second = ''] = ids
     const both = [asked, { kind: 'customs', reason: 'Inspection' }]

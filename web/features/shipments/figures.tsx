@@ -8,7 +8,7 @@ import { Plane, Ship, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Code, Unknown } from '../../ui/figures.tsx'
 import { useFormats } from '../../ui/formats.ts'
-import { StatusTag } from '../../ui/status-tag.tsx'
+import { StatusTag, Tag } from '../../ui/status-tag.tsx'
 
 type Containers = ShipmentListItem['containers']
 
@@ -32,8 +32,9 @@ export function StatusAndChip({
   status,
   chip,
   partiallyDelivered,
+  onHold,
   oneLine = false,
-}: Pick<ShipmentListItem, 'status' | 'chip' | 'partiallyDelivered'> & { oneLine?: boolean }) {
+}: Pick<ShipmentListItem, 'status' | 'chip' | 'partiallyDelivered' | 'onHold'> & { oneLine?: boolean }) {
   const { t } = useTranslation('shipment-words')
   return (
     <Flex
@@ -47,6 +48,8 @@ export function StatusAndChip({
       <StatusTag code={status} of="shipment" />
       {chip !== null && <StatusTag code={chip} />}
       {partiallyDelivered && <StatusTag code="IN_PROGRESS" label={t('partiallyDelivered')} />}
+      {/* On one line of a list the column of what is open says it. */}
+      {onHold && !oneLine && <Tag colour="warning" text={t('onHold')} />}
     </Flex>
   )
 }

@@ -12,7 +12,7 @@ import { idsFor, type ShipmentDesk, type ShipmentOutcome } from '../../desk/ship
 import { shipmentParams } from '../../desk/shipment-route.ts'
 import { evolve } from '../domain/evolve.ts'
 import { shipment } from '../domain/shipment.ts'
-import { initial, isShipment, type ShipmentState } from '../domain/state.ts'
+import { initial, isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
 import { allocatedChange } from './allocated-change.ts'
 import type { Allocated } from './allocating.ts'
 
@@ -66,8 +66,14 @@ export async function splitOff(
   const { events: all } = await commands.load(shipment, id)
   const earlier = (all as StoredEvent<ShipmentEvent>[]).filter(one => one.revision < event.revision)
   const before = earlier.reduce<ShipmentState>(evolve, initial)
-  if (!isShipment(before)) return null
-  const { newShipmentId, newShipmentNumber, lines: moved, packageIds, containerUseIds } = event.data
+  return isShipment(before) ? splitFrom(before, event.data) : null
+}
+
+type SplitData = Extract<ShipmentEvent, { type: 'ShipmentSplit' }>['data']
+
+/** What goes from the shipment as it was before: on its orders, and into the new one. */
+export function splitFrom(before: Shipment, data: SplitData): NonNullable<AllocatedCommandAnswer['split']> {
+  const { newShipmentId, newShipmentNumber, lines: moved, packageIds, containerUseIds } = data
   const newIds = new Map(moved.map(line => [line.lineId, line.newLineId]))
   const taken = before.lines.flatMap(line => {
     const part = moved.find(one => one.lineId === line.lineId)
@@ -85,7 +91,7 @@ export async function splitOff(
       type: 'CreateFromSplit',
       shipmentId: newShipmentId,
       shipmentNumber: newShipmentNumber,
-      splitFrom: id,
+      splitFrom: data.shipmentId,
       clientCompanyId,
       operation,
       mode,

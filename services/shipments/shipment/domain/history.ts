@@ -1,3 +1,4 @@
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { detailChanges } from './detail-changes.ts'
 import { type Fact, type Put, putCustomsAndDrops, putGoods } from './history-facts.ts'
@@ -85,8 +86,14 @@ function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string,
   return found
 }
 
-function times({ planned, estimated, conveyance }: Shipment['legs'][number]): string {
-  const parts = [conveyance, planned.departure, planned.arrival, estimated.departure, estimated.arrival]
+/** Each time with the zone of its place behind it (RFC 9557), where that is known: people read it by that clock. */
+function times({ planned, estimated, conveyance, from, to }: Shipment['legs'][number]): string {
+  const at = (instant: string | null, place: typeof from) => {
+    const zone = zoneOfPlace(place.unlocode ?? place.country)
+    return instant === null || zone === '' ? instant : `${instant}[${zone}]`
+  }
+  const both = ({ departure, arrival }: typeof planned) => [at(departure, from), at(arrival, to)]
+  const parts = [conveyance, ...both(planned), ...both(estimated)]
   const known = parts.filter(part => part !== null)
   return known.length === 0 ? '' : ` (${known.join(', ')})`
 }

@@ -48,6 +48,11 @@ export function placeHold(command: PlaceHold, shipment: Shipment): Answer {
   })
 }
 
+/** Also in a supplier's view, which tells no more of it; what has ended stands still anyway. */
+export function isOnHold({ holds, onHold, ended }: Pick<Shipment, 'holds' | 'onHold' | 'ended'>): boolean {
+  return onHold ?? (ended === null && holds.some(hold => hold.open))
+}
+
 function placedBy(kind: ActorKind): Pick<Hold, 'placedBy'> {
   if (kind === 'S') return {}
   return { placedBy: kind === 'C' ? 'client' : 'operator' }

@@ -6,6 +6,7 @@ import {
   type ShippedStationFacts,
   shippedStations,
 } from '@quayside/contracts/shipments/facts.ts'
+import { isOnHold } from './overlays.ts'
 import type { Remembered } from './remembered.ts'
 import type { Shipment } from './state.ts'
 import { type DatedPassage, passedOf } from './stations.ts'
@@ -37,6 +38,7 @@ export function shipmentFacts(
     documents: shipment.documents.map(one => one.documentId),
     legs,
     ...wayFacts(shipment, bookedAt),
+    onHold: isOnHold(shipment),
     holds: shipment.holds.map(({ holdId, kind, open }) => ({ holdId, kind, open })),
     issues: shipment.issues.map(({ issueId, kind, open, vendorCompanyId }) => ({
       issueId,

@@ -112,6 +112,8 @@ export type Shipment = {
   readonly emissions?: ReportedEmissions
   readonly declarations: readonly Declaration[]
   readonly holds: readonly Hold[]
+  /** In a supplier's view, which has no holds: whether one is open. */
+  readonly onHold?: boolean
   readonly issues: readonly Issue[]
   readonly comments: readonly string[]
   readonly drops: readonly DeliveryDrop[]

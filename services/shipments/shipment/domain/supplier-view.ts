@@ -1,6 +1,7 @@
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentChip } from '@quayside/contracts/shipments/statuses.ts'
+import { isOnHold } from './overlays.ts'
 import { nothingReported } from './reported-emissions.ts'
 import type { Shipment } from './state.ts'
 import { chipOf, progressOf } from './status.ts'
@@ -42,7 +43,9 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
     charges: [],
     declarations: [],
     emissions: nothingReported,
+    // That it stands still, of no kind and for no reason.
     holds: [],
+    onHold: isOnHold(shipment),
     issues: shipment.issues.filter(one => one.vendorCompanyId === vendorCompanyId),
     comments: [],
     drops: drops.filter(drop => drop.lines.length > 0),

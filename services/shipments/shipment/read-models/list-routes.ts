@@ -119,6 +119,8 @@ async function items(
   const now = desk.ports.clock.now()
   return rows.map(({ row: { way, blockedBy, ...row }, actions }) => ({
     ...row,
+    // A row that a version before has kept lacks it, until it is made anew.
+    onHold: (row as Partial<typeof row>).onHold ?? row.openHolds > 0,
     missing: keepingBack(row.missing, blockedBy),
     stations: stationsOnList({ ...row, ...(way && { way }) }, today),
     containers: row.containers.map(one => summaryOf(one, uses, now, caller.actor === 'P', isOver(row))),

@@ -7,7 +7,7 @@ import { allowedCommands, type Person } from '../domain/allowed-commands.ts'
 import { customsValues } from '../domain/customs-values.ts'
 import { deliveredParts } from '../domain/delivered-parts.ts'
 import { nextActOf } from '../domain/next-act.ts'
-import { isOthersHold } from '../domain/overlays.ts'
+import { isOnHold, isOthersHold } from '../domain/overlays.ts'
 import { milestoneChoices } from '../domain/recording.ts'
 import { nothingReported } from '../domain/reported-emissions.ts'
 import { actualTimes, expectedTimes } from '../domain/schedule.ts'
@@ -88,6 +88,7 @@ export function detailOf(shipment: Shipment, facts: Beside, person: Person, arou
       ...(formers.length === 0 ? {} : { formers: [...formers] }),
     })),
     drops: [...drops],
+    onHold: isOnHold(shipment),
     holds: shipment.holds.map(hold => ({
       id: hold.holdId,
       kind: hold.kind,

@@ -34,12 +34,17 @@ const columns = {
   chargeableDays: { of: byClock(one => one.chargeableDays) },
   costPerDay: { of: of(({ perDay = [] }) => amounts(perDay)) },
   containerCost: { of: of(({ costs }) => amounts(costs)) },
-  open: { kind: 'number', of: item => String(item.openHolds + item.openIssues + item.missing.length) },
+  open: { kind: 'number', of: item => String(openPoints(item)) },
   quantity: { kind: 'number', of: item => item.quantity },
   co2: { kind: 'number', of: item => item.co2?.wellToWheelKg ?? null },
   operation: { of: (item, language) => textIn(language, `shipment-words:operation.${item.operation}`) },
   date: { kind: 'date', of: item => item.date },
 } satisfies FileColumns<string, ShipmentListItem>
+
+/** A supplier is told that it is on hold, not of how many holds. */
+function openPoints({ onHold, openHolds, openIssues, missing }: ShipmentListItem): number {
+  return Math.max(openHolds, onHold ? 1 : 0) + openIssues + missing.length
+}
 
 /** What is called otherwise in `shipment-fields` than the list's column. */
 const named: Readonly<Record<string, string>> = { open: 'openPoints', date: 'created' }

@@ -119,3 +119,11 @@ test('[D2.046] what a charge costs is told to the operator alone; a supplier’s
   for (const secret of ['4500000002', 'OFR', 'Fast Customs', '847130', given.containerNumber])
     expect([secret, whole.includes(secret)]).toEqual([secret, true])
 })
+
+test('a time of a leg is told with the zone of its place; where a country has several, with none', () => {
+  const planned = { departure: '2026-02-05T00:00:00.000Z', arrival: '2026-02-20T00:00:00.000Z' }
+  const route = given.planRoute({ ...given.leg(1, 'MAIN'), planned })
+  expect(last(given.operator, given.create(), route)?.join()).toContain(
+    '(2026-02-05T00:00:00.000Z[Asia/Shanghai], 2026-02-20T00:00:00.000Z)',
+  )
+})

@@ -11,6 +11,7 @@ import { unmetConditions, unmetDepartureConditions } from '../domain/conditions.
 import { deliveredParts } from '../domain/delivered-parts.ts'
 import { exceptionsOf } from '../domain/exceptions.ts'
 import { blockedBy, nextActOf } from '../domain/next-act.ts'
+import { isOnHold } from '../domain/overlays.ts'
 import { type Remembered, rememberedInView } from '../domain/remembered.ts'
 import { beforeDeparture } from '../domain/rules.ts'
 import { actualTimes, expectedTimes } from '../domain/schedule.ts'
@@ -166,6 +167,7 @@ export function rowOf({ state, facts, ...keys }: ViewRow): ShipmentRow {
       ata,
       quantity: sum(state.lines.map(line => line.quantity)),
       containers: keptContainers(state),
+      onHold: isOnHold(state),
       openHolds,
       openIssues,
       way: wayOf(state, facts.bookedAt),

@@ -100,6 +100,14 @@ export function useOrderColumns(currency: string | null): readonly TableColumn<R
       },
       { id: 'share', header: t('order-fields:confirmedShare'), width: 94, cell: row => <ShareBar {...row.shares} /> },
       {
+        id: 'linesInFull',
+        header: t('order-fields:linesInFull'),
+        width: 150,
+        align: 'end',
+        initiallyHidden: true,
+        cell: row => t('statuses:linesInFull', row.linesInFull),
+      },
+      {
         id: 'totalValue',
         header: money(t('order-fields:totalValue')),
         width: 132,
@@ -110,7 +118,7 @@ export function useOrderColumns(currency: string | null): readonly TableColumn<R
       },
       {
         id: 'requestedQuantity',
-        header: t('order-fields:requestedAmount'),
+        header: t('order-fields:requestedQuantity'),
         width: 132,
         align: 'end',
         sort: 'requestedQuantity',
@@ -118,7 +126,7 @@ export function useOrderColumns(currency: string | null): readonly TableColumn<R
       },
       {
         id: 'pendingQuantity',
-        header: t('order-fields:missingAmount'),
+        header: t('order-fields:missingQuantity'),
         width: 122,
         align: 'end',
         sort: 'pendingQuantity',

@@ -11,3 +11,8 @@ export function useMissingText(): (code: string) => string {
 export function mayLift({ open, condition, liftable }: ShipmentDetail['holds'][number]): boolean {
   return open && condition === null && liftable !== false
 }
+
+/** A supplier is told that it is on hold, and no more. */
+export function isHeldUntold({ onHold, holds }: Pick<ShipmentDetail, 'onHold' | 'holds'>): boolean {
+  return onHold && holds.every(hold => !hold.open)
+}

@@ -39,6 +39,14 @@ test('a hold that another side placed is named and offers nobody to lift it', as
   expect(links.map(link => link.getAttribute('href'))).toEqual([expect.stringContaining('about=h2')])
 })
 
+test('what is on hold says so to a supplier as well, of no kind', async () => {
+  await open({ onHold: true, missing: [] }, `${path}?tab=additional`)
+  expect(screen.getAllByText('On hold').map(one => one.closest('[data-tag]') !== null)).toContain(true)
+  const banner = screen.getAllByRole('note').find(note => note.textContent?.includes('On hold'))
+  expect(banner?.textContent).toBe('On hold. ')
+  expect(screen.queryByText('No holds')).toBeNull()
+})
+
 test('each thing that is missing, held or wrong is a link to the very act that mends it', async () => {
   const { user } = await open({
     missing: ['packing-list-required', 'invoice-date-required', 'route-countries-required', 'packages-incomplete'],

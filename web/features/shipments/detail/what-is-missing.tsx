@@ -10,7 +10,7 @@ import { useFormats } from '../../../ui/formats.ts'
 import { AskBanner } from '../../../ui/panel.tsx'
 import { ActsWait } from '../../../ui/working.tsx'
 import { type Mend, mendOf } from './mending.ts'
-import { mayLift, useMissingText } from './missing.ts'
+import { isHeldUntold, mayLift, useMissingText } from './missing.ts'
 import { useShipmentLocation } from './shipment-location.ts'
 
 type Point = { key: string; text: string; mend: Mend | null }
@@ -18,6 +18,7 @@ type Point = { key: string; text: string; mend: Mend | null }
 /** What keeps it from going on, what is held and what is wrong, each leading to the act that mends it; of the past, which moment. */
 export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; past: string | null }) {
   const { t } = useTranslation('shipment-detail')
+  const { t: words } = useTranslation('shipment-words')
   const formats = useFormats()
   const { showAsOf } = useShipmentLocation()
   const points = usePoints(shipment)
@@ -36,9 +37,16 @@ export function WhatIsMissing({ shipment, past }: { shipment: ShipmentDetail; pa
       </AskBanner>
     )
   const told = (['missing', 'held', 'wrong'] as const).filter(kind => points[kind].length > 0)
-  if (told.length === 0) return null
+  const isHeldOnly = isHeldUntold(shipment)
+  if (told.length === 0 && !isHeldOnly) return null
   return (
     <AskBanner tone="warn" icon={<CircleAlert size={18} aria-hidden="true" />}>
+      {isHeldOnly && (
+        <>
+          <strong>{words('onHold')}</strong>
+          {t('ui:stop')}{' '}
+        </>
+      )}
       {told.map(kind => (
         <Fragment key={kind}>
           <strong>{t(kind, { count: points[kind].length })}</strong>{' '}

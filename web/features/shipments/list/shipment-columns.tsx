@@ -221,9 +221,11 @@ function Moment({ estimated, actual, place }: MomentProps) {
 function Open({ row, all = false }: { row: Row; all?: boolean }) {
   const { t } = useTranslation('shipment-list')
   const { t: words } = useTranslation('shipment-words')
-  const { openHolds, openIssues, missing } = row
+  const { onHold, openHolds, openIssues, missing } = row
+  // A supplier is told no number of holds.
+  const held = openHolds > 0 ? t('open.holds', { count: openHolds }) : words('onHold')
   const points = [
-    { count: openHolds, said: t('open.holds', { count: openHolds }) },
+    { count: Math.max(openHolds, onHold ? 1 : 0), said: held },
     { count: openIssues, said: t('open.issues', { count: openIssues }) },
     { count: missing.length, said: t('open.missing', { count: missing.length }) },
   ].filter(({ count }) => count > 0)

@@ -48,6 +48,13 @@ describe('the shipment list', () => {
     await waitFor(() => expect(lastQuery(seen)).toMatchObject({ tab: 'in-transit' }))
   })
 
+  test('to a supplier a row says that it is on hold, and not of how many', async () => {
+    const held = shipmentRow(1, { openHolds: 0, onHold: true, missing: [] })
+    await open('/shipments', { 'GET /shipments': () => ok(pageOf([held], { total: 1 })) })
+    const row = within(await screen.findByRole('row', { name: /SH-2026-0001/ }))
+    expect(row.getByTitle('On hold')).toBeTruthy()
+  })
+
   test('a row tells status and chip, route, dates, free time and what is open, and leads to its shipment; the rest is chosen', async () => {
     const { user } = await open()
     const row = within(await screen.findByRole('row', { name: /SH-2026-0001/ }))

@@ -437,6 +437,47 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
         vendorCompanyId: isKnown ? (pick(vendorsOf(shipment), of) ?? null) : null,
       }),
   ),
+  fc.record({ of: some, at: past, pieces: fc.integer({ min: 1, max: 5 }) }).map(
+    ({ of, at, pieces }): Step =>
+      (shipment, serial) => ({
+        ...asked('system', shipment, serial),
+        type: 'ReportCollection',
+        collection: {
+          pickupId: idOf('6', serial),
+          pickupNumber: `PU-${serial}`,
+          at,
+          pieces,
+          vendorCompanyId: pick([...vendorsOf(shipment), null], of) ?? null,
+        },
+      }),
+  ),
+  {
+    weight: 2,
+    arbitrary: fc.record({ of: some, at: past, pieces: fc.integer({ min: 1, max: 5 }), isAnnounced: fc.boolean() }).map(
+      ({ of, at, pieces, isAnnounced }): Step =>
+        (shipment, serial) => ({
+          ...asked('system', shipment, serial),
+          type: 'ReportReceipt',
+          receipt: {
+            receiptId: idOf('8', serial),
+            receiptNumber: `WR-${serial}`,
+            at,
+            pieces,
+            announced: isAnnounced ? 3 : null,
+            vendorCompanyId: pick([...vendorsOf(shipment), null], of) ?? null,
+          },
+        }),
+    ),
+  },
+  some.map(
+    (of): Step =>
+      (shipment, serial) => ({
+        ...asked('system', shipment, serial),
+        type: 'TakeBackReceipt',
+        receiptId: pick(shipment.receipts ?? [], of)?.receiptId ?? '',
+        reason: 'Miscounted',
+      }),
+  ),
   fc.record({ who, value: fc.constantFrom('REF-2', 'REF-3') }).map(
     ({ who, value }): Step =>
       (shipment, serial) => ({

@@ -11,7 +11,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { Skeleton } from '../../../../ui/states.tsx'
 import { Tag } from '../../../../ui/status-tag.tsx'
 import { ActButton } from '../act-button.tsx'
-import { mayLift, useMissingText } from '../missing.ts'
+import { isHeldUntold, mayLift, useMissingText } from '../missing.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
 import { DeliveryText, IssueText, WrittenBy } from './entry-texts.tsx'
 
@@ -32,7 +32,7 @@ export function AdditionalTab({ shipment, past }: { shipment: ShipmentDetail; pa
       <Entries
         {...shared}
         title={t('holds.title')}
-        none={t('holds.none')}
+        none={isHeldUntold(shipment) ? words('onHold') : t('holds.none')}
         add="place-hold"
         entries={shipment.holds.map(hold => ({
           id: hold.id,

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { dataTypes } from '@quayside/contracts/shipments/details.ts'
 import { type MilestoneCode, milestoneMeanings } from '@quayside/contracts/shipments/milestones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
@@ -8,7 +9,7 @@ import { useFormats } from '../../../../ui/formats.ts'
 import { useStatusText } from '../../../../ui/status-tag.tsx'
 import { useWrittenText, type WrittenFor } from '../../../../ui/written-value.tsx'
 import { zoneOfRow } from '../milestone-rows.ts'
-import { zoneOfMilestone } from '../place-clock.ts'
+import { zoneOfEnd, zoneOfMilestone } from '../place-clock.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Told = { label: string; old: string | null; new: string | null }
@@ -59,8 +60,8 @@ const ticked = new Set(['temperatureControlled', 'dangerousGoods'])
 const legCodes = /^(PRE|MAIN|ON) (AIR|OCEAN|GROUND) /
 /** Inside the text of reported emissions. */
 const dataType = new RegExp(`\\((${dataTypes.join('|')}),`)
-/** Inside the text of a leg. */
-const isoInstant = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
+/** Inside the text of a leg, with the zone of its place. */
+const isoInstant = /(\d{4}-\d{2}-\d{2}T[\d:.]+Z)(?:\[([^\]]+)\])?/g
 /** Digits that name something and count nothing. */
 const identifier = /^(seal|reference|mbl|hbl|mawb|hawb|voyage|phone)$|(number|code)$/i
 /** Its value is an id: the text stands as the reason. */
@@ -105,7 +106,9 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
           legCodes,
           (_all, role, mode) => `${t(`leg.${role}`)} ${words(`statuses:transportMode.${mode}`)} `,
         )
-        return where === 'page' ? told.replaceAll(isoInstant, at => formats.instant(at)) : told
+        return told.replaceAll(isoInstant, (_all, at: string, zone: string | undefined) =>
+          where === 'page' ? formats.instant(at, 'minute', zone) : at,
+        )
       }
       if (name === 'emissions') return raw.replace(dataType, (_all, type) => `(${words(`co2.${type}`)},`)
       const kind = (isOfThing ? codedOfThings : codedValues)[name]
@@ -113,7 +116,7 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
       // A milestone that nobody confirmed yet is told with a question mark behind its time.
       const at = raw.replace(/ \?$/, '')
       if (name === 'milestone' && where === 'page') return formats.instant(at, 'minute', zoneOfTold(about, shipment))
-      return written(name, at)
+      return written(name, at, null, zoneOfTime(name, about, shipment))
     }
     return {
       label: change.lineNumber === null ? label : t('history.line', { number: change.lineNumber, field: label }),
@@ -133,6 +136,14 @@ function zoneOfTold([code, kind, container]: readonly string[], shipment: Shipme
   )
   if (standing !== undefined) return clockOf(zoneOfRow(standing, shipment))
   return clockOf(isMilestone(code) ? zoneOfMilestone({ code, legId: null }, shipment) : '')
+}
+
+/** The clock of where goods leave, come or are handed over, as their pages tell it; null where that is not known. */
+function zoneOfTime(name: string, [id]: readonly string[], shipment: ShipmentDetail): string | null {
+  const drop = name === 'delivery' ? shipment.drops.find(({ dropId }) => dropId === id) : undefined
+  if (drop !== undefined) return zoneOfPlace(drop.place.unlocode) || drop.zone
+  if (name === 'etd' || name === 'pickup') return zoneOfEnd('origin', shipment) || null
+  return name === 'eta' || name === 'delivery' ? zoneOfEnd('destination', shipment) || null : null
 }
 
 const isMilestone = (code: string | undefined): code is MilestoneCode =>
