@@ -195,7 +195,12 @@ test('of large files fewer of a company may wait: what would wait in vain is ref
   const of = reading()
   const large = await fileOf(sheetOf('xlsx', 60_000))
   const gate = Promise.withResolvers<void>()
-  const inside = of.inTurn({ whose: 'a', table: large }, () => gate.promise)
+  const entered = Promise.withResolvers<void>()
+  const inside = of.inTurn({ whose: 'a', table: large }, () => {
+    entered.resolve()
+    return gate.promise
+  })
+  await entered.promise
   const waiting = Array.from({ length: 7 }, () => of.inTurn({ whose: 'a', table: large }, async () => 'read'))
   const all = Promise.allSettled(waiting)
   await expect(
