@@ -5,7 +5,7 @@ const slow = { cpu: 4, latencyMs: 150, bytesPerSecond: 1_600_000 / 8 }
 const quietMs = 1_500
 
 export type Visit = {
-  /** Bytes over the network of each script, by its path. */
+  /** Bytes over the network of each script of the page at rest, by its path. */
   readonly scripts: ReadonlyMap<string, number>
   readonly lcpMs: number
   /** What was painted then, as its tag and the beginning of its text. */
@@ -54,12 +54,13 @@ export async function visit(
     await page.goto(wanted.path, { waitUntil: 'commit', timeout: 90_000 })
     await page.locator(wanted.sign).first().waitFor({ timeout: 90_000 })
     await scripts.quiet()
+    const atRest = new Map(scripts.bytes)
     const loaded = await page.evaluate(() => window.benchVitals())
     await wanted.act(page)
     // An interaction is told of only after the next frame.
     await page.evaluate(() => new Promise(told => requestAnimationFrame(() => setTimeout(told, 500))))
     const used = await page.evaluate(() => window.benchVitals())
-    return { scripts: scripts.bytes, ...loaded, inpMs: used.inpMs, cls: used.cls }
+    return { scripts: atRest, ...loaded, inpMs: used.inpMs, cls: used.cls }
   } finally {
     await context.close()
   }

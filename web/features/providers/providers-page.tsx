@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
 import { Plus, Send } from 'lucide-react'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany, usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -17,9 +17,10 @@ import { MenuButton } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { NothingYet } from '../../ui/states.tsx'
-import { InviteProvider } from './invite-provider.tsx'
 import { useProviderColumns } from './provider-columns.tsx'
 import { useProvidersQuery } from './providers-api.ts'
+
+const InviteProvider = lazy(async () => ({ default: (await import('./invite-provider.tsx')).InviteProvider }))
 
 const parsers = {
   q: parseAsString,
@@ -85,7 +86,11 @@ export function ProvidersPage() {
           />
         )}
       </ListBody>
-      {invited && <InviteProvider provider={invited} onClose={() => setInvited(null)} />}
+      {invited && (
+        <Suspense>
+          <InviteProvider provider={invited} onClose={() => setInvited(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
