@@ -1,11 +1,14 @@
 import { standardRoles } from '@quayside/contracts/access/permissions.ts'
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
+import { createRunnerTables } from '@quayside/platform/projections/runner-tables.ts'
 import {
   type Happened,
   type ReadModelDatabase,
   readModelDatabase,
 } from '@quayside/platform/testing/read-model-database.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   buyer,
   client,
@@ -96,6 +99,41 @@ test('what a rebuild finds of more than a week ago goes out to nobody', async ()
   await happened(byBuyer(sent, second(0)))
   expect(await compose(new Date(second(20).getTime() + 7 * 86_400_000))).toBe(0)
   expect(await compose(new Date(second(-20).getTime() + 7 * 86_400_000))).toBe(1)
+})
+
+describe('what raised rules tell of what people were told of otherwise', () => {
+  /** As an upgrade whose rules tell lines in full, which those before did not. */
+  async function areRaised({ parked = false } = {}) {
+    await happened(byBuyer(sent, second(0)), bySupplier('2027-01-19', second(1)))
+    await createRunnerTables(db.database)
+    const position = await db.database.transaction().execute(async tx => {
+      await sql`create schema rebuilt; create table rebuilt.notifications as table notifications`.execute(tx)
+      await sql`delete from notifications where field = 'linesInFull'`.execute(tx)
+      if (parked)
+        await sql`insert into parked_streams (name, stream, revision, event_id, event_type, error, attempts)
+          values (${projection.name}, ${`PurchaseOrder-${orderId}`}, 1, gen_random_uuid(), 'QuantitiesConfirmed', '', 1)`.execute(
+          tx,
+        )
+      const { rows } = await sql<{ last: Position }>`select max(position) as last from notifications`.execute(tx)
+      return rows[0]?.last ?? ('' as Position)
+    })
+    await db.database.transaction().execute(async tx => {
+      await projection.beforeSwap?.(tx, { rebuilt: 'rebuilt', position })
+      await sql`delete from notifications; insert into notifications table rebuilt.notifications`.execute(tx)
+    })
+    await compose(second(20))
+    return (await mails()).find(mail => mail.recipient_uid === buyer)?.text
+  }
+
+  test('is mailed to nobody; what waited for its e-mail goes out', async () => {
+    const text = await areRaised()
+    expect(text).toContain('Promised date (line 1): 19 Jan 2027')
+    expect(text).not.toContain('Lines confirmed in full')
+  })
+
+  test('is mailed where the order was parked, and so not told of', async () => {
+    expect(await areRaised({ parked: true })).toContain('Lines confirmed in full')
+  })
 })
 
 test('an order that never becomes quiet is told of at the latest after the longest time', async () => {

@@ -3,10 +3,10 @@ import type { NotificationInboxEvent } from '@quayside/contracts/notifications/e
 import { turnsOfClients } from '@quayside/platform/facts/published.ts'
 import { applyToParties, handledBy } from '@quayside/platform/parties/party-rows.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
-import type { Projection } from '@quayside/platform/projections/projection.ts'
+import type { Projection, Swap } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
 import { changesOf, isOrderNews, type OrderNews } from '../domain/changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
@@ -19,6 +19,8 @@ import type { NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
 
+const name = 'change-control'
+
 /**
  * Change control: one projection over everybody's events in the order of the store, so that a rebuild finds the same
  * people at each change and gives the same rows.
@@ -26,7 +28,7 @@ type Db = Transaction<NotificationTables>
 export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projection {
   const parties = peopleRows(vault)
   return {
-    name: 'change-control',
+    name,
     tables: [
       'notifications',
       'notification_people',
@@ -73,7 +75,21 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       }
       await flush()
     },
+    beforeSwap: keepFromMailing,
   }
+}
+
+/**
+ * What raised rules tell of events that the rules before had told of otherwise is in the portal, and mailed to nobody as
+ * news. What waits for its e-mail goes on waiting, and a stream that was parked has not been told at all.
+ */
+async function keepFromMailing(tx: Db, { rebuilt, position }: Swap): Promise<void> {
+  await sql`insert into mailed_changes (notification_id, change, message_id, composed_at)
+    select n.id, n.change, '', now() from ${sql.id(rebuilt)}.notifications n
+    where n.by_email and n.read_at is null and n.mailed_change < n.change and n.position <= ${position}
+      and not exists (select from notifications live where live.id = n.id and live.change >= n.change)
+      and not exists (select from parked_streams p where p.name = ${name} and right(p.stream, 36) = n.subject_id::text)
+    on conflict do nothing`.execute(tx)
 }
 
 function isOf(event: StoredEvent, aggregate: string): boolean {

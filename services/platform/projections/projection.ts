@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Transaction } from 'kysely'
 import type { FactStates } from '../facts/fact-states.ts'
 
@@ -23,4 +23,10 @@ export type Projection = {
    */
   // biome-ignore lint/suspicious/noExplicitAny: each service has tables of its own
   project(events: readonly StoredEvent[], tx: Transaction<any>, facts: FactStates): Promise<void>
+  /** Beside a rebuild's tables and the live ones, in the transaction that swaps them. */
+  // biome-ignore lint/suspicious/noExplicitAny: each service has tables of its own
+  beforeSwap?(tx: Transaction<any>, swap: Swap): Promise<void>
 }
+
+/** Unqualified names are the live tables then, which stand at `position`; those of the schema `rebuilt` take their place. */
+export type Swap = { readonly rebuilt: string; readonly position: Position }

@@ -12,6 +12,7 @@ import {
   rowsOf,
   startEventSystem,
 } from '../testing/event-system.ts'
+import type { Projection } from './projection.ts'
 import { startProjections } from './projection-runner.ts'
 import { type RebuildProgress, rebuildProjection, shadowSchema } from './rebuild.ts'
 import { percentRebuilt } from './rebuild-progress.ts'
@@ -136,6 +137,24 @@ test('whoever rebuilds, the tables are known to be filled by its rules', async (
   await createCounters(system.database)
   await rebuildProjection({ ...system, projection: { ...counters(), rules: 3 } })
   expect(await storedRules(system.database, ['counters'])).toEqual(new Map([['counters', 3]]))
+})
+
+test('before the swap a projection sees the live tables, where they stand, and those that take their place', async () => {
+  await createCounters(system.database)
+  const runner = await startProjections({ ...system, projections: [counters()] })
+  await count('Counter-1', 0, 3)
+  const head = await system.store.head()
+  await runner.settled(head)
+  await sql`update counters set total = 99`.execute(system.database)
+  const seen: unknown[] = []
+  const beforeSwap: Projection['beforeSwap'] = async (tx, { rebuilt, position }) => {
+    const { rows } = await sql`select live.total as live, next.total as next
+      from counters live, ${sql.id(rebuilt)}.counters next`.execute(tx)
+    seen.push(position, ...rows)
+  }
+  await rebuildProjection({ ...system, projection: { ...counters(), beforeSwap } })
+  expect(seen).toEqual([head, { live: '99', next: '6' }])
+  await runner.close()
 })
 
 describe('the new table is protected as the old one was', () => {

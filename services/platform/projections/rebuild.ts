@@ -203,6 +203,7 @@ export async function rebuildProjection(options: RebuildOptions): Promise<{ even
       // A later version may have started meanwhile: what its migrations made of the live tables must not be lost.
       if ((await shapeOf(tx, schema, projection.tables)) !== shape)
         throw new ChangedTablesError(`The tables of ${projection.name} were changed while it was rebuilt`)
+      await projection.beforeSwap?.(tx, { rebuilt: shadow, position: live })
       await swapTables(tx, schema, shadow, projection.tables)
       await sql`delete from parked_streams where name = ${projection.name}`.execute(tx)
       for (const { event, fault } of parked.values()) await parkedStreams.park(tx, projection.name, event, fault)
