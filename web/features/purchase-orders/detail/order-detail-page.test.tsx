@@ -88,7 +88,7 @@ describe('the page of an order', () => {
     const dates = { ...detail().dates, lastPromisedDate: '2027-02-28', slipDays: 7 }
     const { unmount } = await open({ lines, badges, dates })
     const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.textContent
-    expect(await fact('Promised')).toBe('Promised28 Feb 2027 largest slip +7 d')
+    expect(await fact('Last promised')).toBe('Last promised28 Feb 2027 largest slip +7 d')
     const table = screen.getByRole('table', { name: 'Lines' })
     expect(within(table).getByText('10 d early')).toBeTruthy()
     unmount()
@@ -112,8 +112,8 @@ describe('the page of an order', () => {
     const order = { lines: [line(1, own)], dates, shares: { ...shares, proposed: 0.5, of: 'quantity' as const } }
     const first = await open(order)
     const told = ['22 Feb 2027', '+41 d']
-    const promised = (await screen.findByText('Promised', { selector: 'dt' })).parentElement
-    expect(promised?.textContent).toBe(`Promised${told.join(' ')}`)
+    const promised = (await screen.findByText('Last promised', { selector: 'dt' })).parentElement
+    expect(promised?.textContent).toBe(`Last promised${told.join(' ')}`)
     const table = within(screen.getByRole('table', { name: 'Lines' }))
     for (const text of [...told, '700 by 22 Feb 2027', '500 by 15 Feb 2027']) expect(table.getByText(text)).toBeTruthy()
     const bar = table.getByRole('img', { name: /86%/ }).getAttribute('aria-label')
@@ -337,7 +337,18 @@ describe('the page of an order', () => {
   test('boxes and kits are not added up: lines and the share of the value are', async () => {
     const shares = { promised: 0.75, approved: 0.75, proposed: 0, of: 'value' as const }
     await open({ shares, linesInFull: { promised: 1, wanted: 2 } })
-    expect(await screen.findByText('1 of 2 lines confirmed in full, 75% of the value')).toBeTruthy()
+    expect(await screen.findByText('1 of 2 lines confirmed in full · 75% of the value')).toBeTruthy()
+  })
+
+  test('how many lines are confirmed in full is told beside the pieces, too', async () => {
+    const { totals } = detail()
+    const shares = { promised: 0.75, approved: 0.75, proposed: 0, of: 'quantity' as const }
+    await open({
+      shares,
+      linesInFull: { promised: 1, wanted: 2 },
+      totals: { ...totals, promised: '1500', required: '2000' },
+    })
+    expect(await screen.findByText('Confirmed 1,500 of 2,000 pieces · 1 of 2 lines confirmed in full')).toBeTruthy()
   })
 
   test('the deadline is told by the reader’s clock, whose zone is named, here as at home and in the mail', async () => {

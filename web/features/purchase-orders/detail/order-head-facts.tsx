@@ -25,7 +25,7 @@ export function OrderHeadFacts({ order }: { order: OrderDetail }) {
         { label: t('fact.buyer'), value: order.parties.buyer ?? order.clientName ?? <Unknown /> },
         { label: t('order-fields:requiredDate_short'), value: <RequiredDates order={order} /> },
         {
-          label: t(hasCome ? 'fact.delivered' : 'order-fields:confirmedDate_short'),
+          label: t(hasCome ? 'fact.delivered' : 'order-fields:lastPromised'),
           value: <KeptDate order={order} hasCome={hasCome} />,
         },
         { label: t('order-fields:incoterm'), value: logistics.incoterm ? <IncotermText order={order} /> : <Unknown /> },

@@ -102,10 +102,10 @@ export function LinesTable({ order }: { order: OrderDetail }) {
     },
     {
       id: 'promised',
-      header: t('order-fields:confirmedDate_short'),
+      header: t('order-fields:lastPromised'),
       card: 'figure',
       // How much comes by which day needs more room than a day.
-      width: order.lines.some(line => line.promisedParts.length > 1) ? 190 : 92,
+      width: order.lines.some(line => line.promisedParts.length > 1) ? 190 : 108,
       align: 'end',
       cell: line => <PromisedDate line={line} />,
     },
@@ -187,16 +187,18 @@ export function LinesTable({ order }: { order: OrderDetail }) {
         borderColor="line"
       >
         <span>
-          {order.shares.of === 'quantity'
-            ? t('line.sumConfirmed', {
+          {[
+            order.shares.of === 'quantity' &&
+              t('line.sumConfirmed', {
                 confirmed: formats.quantity(order.totals.promised),
                 required: formats.quantity(order.totals.required),
-              })
-            : t('line.linesConfirmed', {
-                count: order.linesInFull.wanted,
-                confirmed: order.linesInFull.promised,
-                share: formats.percent(order.shares.promised),
-              })}
+              }),
+            order.linesInFull.wanted > 0 &&
+              t('line.linesInFull', { count: order.linesInFull.wanted, confirmed: order.linesInFull.promised }),
+            order.shares.of === 'value' && t('line.shareOfValue', { share: formats.percent(order.shares.promised) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span>
           {t('line.sumAmount', {
