@@ -137,7 +137,7 @@ test('the chain line names each station with its state, date and slip', async ()
       ]}
     />,
   )
-  const items = screen.getAllByRole('listitem').map(item => item.textContent)
+  const items = screen.getAllByRole('listitem').map(item => item.textContent?.replaceAll('\u00a0', ' '))
   expect(items[0]).toMatch(/^Sent, done16 Nov/)
   expect(items[1]).toMatch(/^Approved, nowby 24 Nov/)
   expect(items[2]).toMatch(/^Departed HYD, 40% doneest\. 14 Jan.*\+5 d$/)

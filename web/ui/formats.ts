@@ -42,6 +42,11 @@ function minorDigits(currency: string | null | undefined): number {
 
 export type Formats = ReturnType<typeof formatsFor>
 
+/** For a text that stands in a sentence: where the sentence takes two lines, this keeps to one of them. */
+export function unbroken(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
+}
+
 /**
  * The ways to write figures and dates in a locale; quantities and amounts are decimal strings and never pass through floats.
  * Instants are told by the reader's clock, or by that of a place (IANA) where its zone is given, and always name the zone.

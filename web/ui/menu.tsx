@@ -52,12 +52,20 @@ export function MenuButton({ label, acts }: { label: string; acts: NonNullable<M
 
 const dots = <Ellipsis size={16} />
 
-/** As an `IconButton`, with a class in place of styles of its own: a list draws as many as it has rows. */
-function RowButton({ label, ...rest }: { label: string } & ComponentProps<'button'>) {
+/** As an `IconButton`, with a class in place of styles of its own, which it keeps beside the one of an open menu. */
+function RowButton({ label, className = '', ...rest }: { label: string } & ComponentProps<'button'>) {
   const { busy } = useHeld()
   const waits = busy ? { 'aria-busy': true, 'aria-disabled': true } : {}
   return (
-    <button type="button" className="row-button" data-no-print="" aria-label={label} title={label} {...waits} {...rest}>
+    <button
+      type="button"
+      className={`row-button ${className}`}
+      data-no-print=""
+      aria-label={label}
+      title={label}
+      {...waits}
+      {...rest}
+    >
       {dots}
     </button>
   )

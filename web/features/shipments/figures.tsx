@@ -4,7 +4,7 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { dayAtPlace, dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { Co2Summary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
-import { Plane, Ship, Truck } from 'lucide-react'
+import { CircleAlert, Plane, Ship, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Code, Unknown } from '../../ui/figures.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -49,7 +49,9 @@ export function StatusAndChip({
       {chip !== null && <StatusTag code={chip} />}
       {partiallyDelivered && <StatusTag code="IN_PROGRESS" label={t('partiallyDelivered')} />}
       {/* On one line of a list the column of what is open says it. */}
-      {onHold && !oneLine && <Tag colour="warning" text={t('onHold')} />}
+      {onHold && !oneLine && (
+        <Tag colour="warning" icon={<CircleAlert size={14} aria-hidden="true" />} text={t('onHold')} />
+      )}
     </Flex>
   )
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Unknown } from '../figures.tsx'
 import { type ChainStation, useStationTexts } from './station-texts.ts'
 
 const gap = 15
@@ -7,6 +8,17 @@ const middle = 7
 
 function passed(station: ChainStation): boolean {
   return station.state === 'done' || station.state === 'half'
+}
+
+const widthOf = (stations: number) => gap * (stations - 1) + 14
+
+/** Until its chain comes a row keeps the room of the seven dots: no column moves when they are drawn. */
+export function ChainRoom() {
+  return (
+    <span className="one-line" style={{ display: 'inline-block', minWidth: widthOf(7) }}>
+      <Unknown />
+    </span>
+  )
 }
 
 /** The chain line in a list row: seven dots, and the same in words for those who do not see them. */
@@ -19,7 +31,7 @@ export const ChainDots = memo(function ChainDots({ stations }: { stations: reado
   const twin = t('chain.twin', { done, total: stations.length, station: texts.sentence(at) })
 
   return (
-    <svg role="img" aria-label={twin} width={gap * (stations.length - 1) + 14} height={14} className="chain-dots">
+    <svg role="img" aria-label={twin} width={widthOf(stations.length)} height={14} className="chain-dots">
       <title>{twin}</title>
       {stations.slice(1).map((station, index) => (
         <line

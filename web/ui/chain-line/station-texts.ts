@@ -1,6 +1,6 @@
 import type { LargeStation, SmallStation } from '@quayside/contracts/overview/chain-line.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../formats.ts'
+import { unbroken, useFormats } from '../formats.ts'
 
 export type ChainStation = Omit<SmallStation, 'dateKind'> &
   Partial<Pick<LargeStation, 'place' | 'slipDays'>> & {
@@ -32,7 +32,7 @@ export function useStationTexts() {
   }
   const date = (station: ChainStation) => {
     if (station.date === null) return station.dateKind === 'untold' ? t('stationDate.untold') : null
-    const text = formats.date(station.date, 'short')
+    const text = unbroken(formats.date(station.date, 'short'))
     return t(`stationDate.${station.dateKind ?? 'actual'}`, { date: text })
   }
   const state = (station: ChainStation) => {

@@ -75,6 +75,8 @@ describe('the page of an order', () => {
       '+20 d',
     ])
       expect(within(row).getByText(text)).toBeTruthy()
+    // Where it takes two lines, the year stays with its day.
+    expect(within(row).getByText('rest 4 by 1 Feb 2027').textContent).toBe('rest 4 by 1\u00a0Feb\u00a02027')
     expect(await findings()).toEqual([])
   })
 

@@ -113,8 +113,8 @@ function Chain({ order }: { order: OrderDetail }) {
   const formats = useFormats()
   const { asOf, showAsOf } = useOrderLocation()
   // Never the line of another moment, also while this one's is on its way.
-  const { currentData: data } = useOrderChainQuery({ id: order.id, asOf })
-  if (data === undefined) return null
+  const { currentData: data, isFetching } = useOrderChainQuery({ id: order.id, asOf })
+  if (data === undefined) return isFetching ? <ChainRoom /> : null
   return (
     <Panel>
       <ChainLine
@@ -130,6 +130,15 @@ function Chain({ order }: { order: OrderDetail }) {
       <Box color="ink3" fontSize="xs" mt="2">
         {t('chainDays', { zone: formats.zoneName(data.zone) })}
       </Box>
+    </Panel>
+  )
+}
+
+/** As high as the chain line and its note are, so that the tabs stay where they are when it comes. */
+function ChainRoom() {
+  return (
+    <Panel>
+      <Box minH={{ base: '354px', sm: '98px' }} />
     </Panel>
   )
 }

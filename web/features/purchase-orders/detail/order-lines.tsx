@@ -82,8 +82,7 @@ export function LinesTable({ order }: { order: OrderDetail }) {
         header: t(`order-fields:${id}Quantity_short`),
         width: 86,
         align: 'end',
-        card: 'figure',
-        initiallyHidden: !isCarried,
+        ...(isCarried ? { card: 'figure' } : { initiallyHidden: true }),
         cell: ({ carried: { [id]: value, damaged, short } }) =>
           id === 'delivered' ? (
             <DeliveredQuantity value={value} damaged={damaged} short={short} />

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { OrderLineDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '../../../ui/figures.tsx'
-import { useFormats } from '../../../ui/formats.ts'
+import { unbroken, useFormats } from '../../../ui/formats.ts'
 
 type Part = OrderLineDetail['promisedParts'][number]
 
@@ -21,7 +21,10 @@ export function PromisedDate({ line }: { line: OrderLineDetail }) {
 function PartBy({ part: { quantity, date, isRest } }: { part: Part }) {
   const { t } = useTranslation('order-detail')
   const formats = useFormats()
-  const told = { quantity: formats.quantity(quantity), date: date === null ? '' : formats.date(date, 'short') }
+  const told = {
+    quantity: formats.quantity(quantity),
+    date: date === null ? '' : unbroken(formats.date(date, 'short')),
+  }
   return (
     <Box className="whole" color="ink3" fontSize="xs">
       {t(`line.${isRest ? (date === null ? 'restOpen' : 'restBy') : 'partBy'}`, told)}

@@ -4,7 +4,7 @@ import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.
 import { createContext, useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../app/session/use-session.ts'
-import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
+import { ChainDots, ChainRoom } from '../../../ui/chain-line/chain-dots.tsx'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { Code, DateText, Money, Percent, Quantity, ShareBar, Slip, Unknown } from '../../../ui/figures.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -359,5 +359,5 @@ export function useOrderColumns(currency: string | null): readonly TableColumn<R
 
 function Chain({ id }: { id: string }) {
   const chain = useContext(ChainsOfOrders).get(id)
-  return chain === undefined ? <Unknown /> : <ChainDots stations={chain.stations} />
+  return chain === undefined ? <ChainRoom /> : <ChainDots stations={chain.stations} />
 }

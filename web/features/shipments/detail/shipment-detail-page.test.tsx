@@ -349,6 +349,21 @@ describe('the page of a shipment', () => {
     expect(await findings()).toEqual([])
   })
 
+  test.each([
+    { confirmed: true, headed: 0 },
+    { confirmed: false, headed: 1 },
+  ])(
+    'milestones have a column of acts where one of them can be acted on ($headed)',
+    async ({ headed, ...confirmed }) => {
+      await open({
+        milestones: [milestoneOf({ code: 'DEPARTED', class: 'ACTUAL', at: '2026-12-03T08:00:00Z', ...confirmed })],
+        allowedCommands: allowShipment('confirm-milestone'),
+      })
+      const table = within(screen.getByRole('table', { name: 'Milestones' }))
+      expect(table.queryAllByRole('columnheader', { name: 'Acts' })).toHaveLength(headed)
+    },
+  )
+
   test('[S2.076] the change log says who, when, what, old and new', async () => {
     const of = (field: string, old: string | null, fresh: string) => ({ field, lineNumber: null, old, new: fresh })
     const changes = [

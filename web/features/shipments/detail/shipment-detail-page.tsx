@@ -112,13 +112,13 @@ function Way({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string | null
   return (
     <>
       <ChainLine stations={withOrderDays(drawn, chains, asOf?.slice(0, 10) ?? null)} arriving={isLoading} />
-      {!isLoading && <ChainDays zones={zones} />}
+      <ChainDays zones={zones} arriving={isLoading} />
     </>
   )
 }
 
-/** Which clock tells which day. */
-function ChainDays({ zones }: { zones: ChainZones }) {
+/** Which clock tells which day; its room is kept until all of them are known. */
+function ChainDays({ zones, arriving }: { zones: ChainZones; arriving: boolean }) {
   const { t } = useTranslation('shipment-detail')
   const formats = useFormats()
   const client = formats.zoneName(zones.client)
@@ -126,7 +126,7 @@ function ChainDays({ zones }: { zones: ChainZones }) {
   const destination = formats.zoneName(zones.destination)
   const isOne = client === origin && origin === destination
   return (
-    <Box color="ink3" fontSize="xs" mt="2">
+    <Box color="ink3" fontSize="xs" mt="2" visibility={arriving ? 'hidden' : undefined}>
       {isOne ? t('chainDaysOne', { zone: client }) : t('chainDays', { client, origin, destination })}
     </Box>
   )

@@ -132,21 +132,20 @@ function Milestones({ rows, shipment, past }: MilestonesProps) {
   const { t } = useTranslation('shipment-detail')
   const { t: words } = useTranslation('shipment-words')
   const { open } = useShipmentLocation()
-  const mayAct = !past && (isAllowed(shipment, 'correct-milestone') || isAllowed(shipment, 'confirm-milestone'))
   const newest = (row: MilestoneRow) => row.actual ?? row.estimated ?? row.planned
+  const actOn = (one: Milestone) => (one.confirmed ? 'correct-milestone' : 'confirm-milestone')
+  const mayActOn = (one: Milestone | null) => one !== null && isAllowed(shipment, actOn(one))
   const acts: PlainColumn<MilestoneRow> = {
     id: 'acts',
     header: t('milestone.acts'),
     cell: row => {
       const one = newest(row)
-      if (one === null) return null
-      const command = one.confirmed ? 'correct-milestone' : 'confirm-milestone'
+      if (one === null || !mayActOn(one)) return null
+      const command = actOn(one)
       return (
-        isAllowed(shipment, command) && (
-          <Button size="sm" look="quiet" onClick={() => open(command, one.milestoneId)}>
-            {t(`act.${command}`)}
-          </Button>
-        )
+        <Button size="sm" look="quiet" onClick={() => open(command, one.milestoneId)}>
+          {t(`act.${command}`)}
+        </Button>
       )
     },
   }
@@ -191,7 +190,7 @@ function Milestones({ rows, shipment, past }: MilestonesProps) {
           header: t('milestone.source'),
           cell: row => <Source milestone={newest(row)} />,
         },
-        ...(mayAct ? [acts] : []),
+        ...(!past && rows.some(row => mayActOn(newest(row))) ? [acts] : []),
       ]}
     />
   )
