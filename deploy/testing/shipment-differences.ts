@@ -129,7 +129,11 @@ function stations({ facts, detail, row }: ShownShipment): Pair[] {
     const { estimated, planned, at } = facts.stations[name]
     return [
       [`share of ${name} in detail and as it is`, share, facts.stations[name].share],
-      [`day of ${name} in detail and as it is`, one?.at ?? null, share > 0 ? at : (estimated ?? planned)],
+      [
+        `day of ${name} in detail and as it is`,
+        one?.at ?? null,
+        share > 0 && one?.state !== 'late' ? at : (estimated ?? planned),
+      ],
     ]
   })
   return [['stations in detail and list', seen(small), seen(row.stations)], ...own]
