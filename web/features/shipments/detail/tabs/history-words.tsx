@@ -123,7 +123,7 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
     return {
       label: change.lineNumber === null ? label : t('history.line', { number: change.lineNumber, field: label }),
       old: value(change.old),
-      new: value(change.new),
+      new: name === 'hold' && change.old === 'open' ? t('isClosed') : value(change.new),
     }
   }
 }
