@@ -91,6 +91,7 @@ export const shipmentErrors = errors({
   'hold-of-client': 403,
   'hold-of-operator': 403,
   'hold-open': 422,
+  'no-open-hold': 422,
   'issue-not-found': 404,
   'order-change-request-open': 422,
   'lines-not-delivered': 422,

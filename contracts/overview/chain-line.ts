@@ -37,7 +37,7 @@ export type StationDateKind = (typeof stationDateKinds)[number]
 export const smallStation = z.object({
   station: z.enum(stations),
   state: z.enum(stationStates),
-  /** 0 to 1, only with state half. */
+  /** 0 to 1, with state half, or late where the rest of a part is. */
   share: z.number().nullable(),
   date: z.iso.date().nullable(),
   dateKind: z.enum(stationDateKinds).nullable(),

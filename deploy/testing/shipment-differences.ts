@@ -129,7 +129,11 @@ function stations({ facts, detail, row }: ShownShipment): Pair[] {
     const { estimated, planned, at } = facts.stations[name]
     return [
       [`share of ${name} in detail and as it is`, share, facts.stations[name].share],
-      [`day of ${name} in detail and as it is`, one?.at ?? null, share > 0 ? at : (estimated ?? planned)],
+      [
+        `day of ${name} in detail and as it is`,
+        one?.at ?? null,
+        share > 0 && one?.state !== 'late' ? at : (estimated ?? planned),
+      ],
     ]
   })
   return [['stations in detail and list', seen(small), seen(row.stations)], ...own]
@@ -209,7 +213,8 @@ function openPoints({ facts, detail, row, board, file, isListedAsException, onMa
     ['on hold in detail and as it is', detail.onHold, facts.onHold],
     ['on hold in detail and list', detail.onHold, row.onHold],
     ['open holds in detail and list', open(detail.holds).length, row.openHolds],
-    ['open holds in detail and on the board', isOver ? [] : kinds(open(detail.holds)), onBoard('hold')],
+    ['open holds in detail and on the board', isOver ? [] : kinds(open(detail.holds)), onBoard('hold').filter(Boolean)],
+    ['on hold in detail and on the board', detail.onHold, onBoard('hold').length > 0],
     ['open issues in detail and as it is', kinds(open(detail.issues)), kinds(open(facts.issues))],
     ['open issues in detail and list', open(detail.issues).length, row.openIssues],
     ['open issues in detail and on the board', isOver ? [] : kinds(open(detail.issues)), onBoard('issue')],

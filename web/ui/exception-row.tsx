@@ -55,10 +55,11 @@ function WhatIsTheMatter({ exception }: { exception: ShipmentException }) {
   const what = {
     'free-time': () => t(days !== null && days > 0 ? 'what.free-time-over' : 'what.free-time'),
     late: () => t(`what.${reason}`),
-    hold: () =>
-      missing.length > 0
-        ? t('what.holdMissing', { missing: lacking })
-        : t('what.hold', { reason: words(`hold.${reason}`) }),
+    hold: () => {
+      if (missing.length > 0) return t('what.holdMissing', { missing: lacking })
+      // A supplier is told no kind of hold.
+      return reason === null ? words('onHold') : t('what.hold', { reason: words(`hold.${reason}`) })
+    },
     'missing-documents': () => t('what.missing-documents', { missing: lacking }),
     'unconfirmed-milestone': () => t('what.unconfirmed-milestone', { reason: words(`milestone.${reason}`) }),
     issue: () => t('what.issue', { reason: words(`issue.${reason}`) }),

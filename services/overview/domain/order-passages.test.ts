@@ -263,6 +263,24 @@ test('a partial order has the quantities that its own lines of the shipment brin
   expect(shippedOf(order, orderId, passages).delivered).toEqual({ share: 0.4, on: '2027-01-10' })
 })
 
+test('[D10.009] what came of part of the goods is the same share on the order’s chain and on its shipment’s own', () => {
+  const order = orderAfter(
+    ...inOrder,
+    allocated(shipment1, [
+      { lineId: line1, quantity: '100' },
+      { lineId: line2, quantity: '50' },
+    ]),
+  )
+  const lines = [
+    { lineId: line1, quantity: '100' },
+    { lineId: line2, quantity: '50' },
+  ]
+  const came = [{ lineId: line1, quantity: '68' }]
+  const events = [created(shipment1, lines), dropped(shipment1, shipment1, '2027-01-10T15:00:00.000Z', came)]
+  expect(shipped(order, [shipment1, events]).delivered.share).toBe(0.45)
+  expect(shipmentAfter(events)?.stations.delivered.share).toBe(0.45)
+})
+
 test('an order is told nothing of what its shipment carries of others', () => {
   const other = { lineId: line2, quantity: '50', orderId: shipment2 }
   const events = [

@@ -112,20 +112,23 @@ describe('holds of many shipments', () => {
       ]
       const file = await rig
         .as(supplier)
-        .get(`/shipments?tab=general-view&filter[id]=${first}&columns=open`, { headers: { accept: 'text/csv' } })
+        .get(`/shipments?tab=general-view&filter[id]=${first}&columns=open,onHold`, { headers: { accept: 'text/csv' } })
       for (const { text } of [detail, list, file]) expect(text).not.toMatch(/payment|Invoice open|Inspection/i)
       const [row] = list.body.items
       expect([detail.body.holds, row.openHolds]).toEqual([[], 0])
-      return [detail.body.onHold, row.onHold, Number(file.text.trim().split('\r\n')[1])]
+      const [header, values = ''] = file.text.trim().split('\r\n')
+      const [open, held] = values.split(',')
+      expect(header).toBe('Open points,On hold')
+      return [detail.body.onHold, row.onHold, held, Number(open)]
     }
-    const [, , before = 0] = await shown()
+    const [, , , before = 0] = await shown()
     const placed = []
     for (const body of [asked, { kind: 'customs', reason: 'Inspection' }])
       placed.push((await rig.as(client).post(`/shipments/${first}/holds`, body)).body.createdId)
-    expect(await shown()).toEqual([true, true, Number(before) + 1])
+    expect(await shown()).toEqual([true, true, 'Yes', Number(before) + 1])
     for (const holdId of placed)
       await rig.as(client).post(`/shipments/${first}/holds/${holdId}/lifting`, { reason: '' })
-    expect(await shown()).toEqual([false, false, before])
+    expect(await shown()).toEqual([false, false, 'No', before])
   })
 
   test('that people placed are lifted, and stand again as they were when that is taken back', async () => {

@@ -131,12 +131,19 @@ describe('the exceptions board', () => {
     await clock('')
   })
 
-  test('a supplier sees lateness and what machines read, and no hold, no papers and no other’s words', async () => {
+  test('[D2.046] a supplier sees lateness, what machines read and that it is on hold, and no papers and no other’s words', async () => {
     const seen = await board(rig.people.supplier)
-    expect([...new Set(seen.items.map(item => item.kind))]).toEqual(['late', 'unconfirmed-milestone'])
+    expect([...new Set(seen.items.map(item => item.kind))]).toEqual(['late', 'hold', 'unconfirmed-milestone'])
+    expect(seen.counts.find(one => one.kind === 'hold')?.count).toBe(1)
+    expect(seen.items.find(item => item.kind === 'hold')).toMatchObject({
+      shipmentNumber: 'EX-HOLD',
+      reason: null,
+      text: null,
+      action: { about: null, allowed: false },
+    })
     expect(seen.items.every(item => !item.action.allowed)).toBe(true)
     const { text } = await as(rig.people.supplier).get('/shipments/exceptions')
-    for (const hidden of ['Because', 'EX-HOLD', otherSupplier.company]) expect(text).not.toContain(hidden)
+    for (const hidden of ['Because', 'customs', otherSupplier.company]) expect(text).not.toContain(hidden)
     expect(numbers(seen)).toEqual(await listed(rig.people.supplier, '&filter[exceptions]=true'))
   })
 })

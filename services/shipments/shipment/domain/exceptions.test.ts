@@ -110,9 +110,10 @@ describe('open points', () => {
   })
 })
 
-test('a supplier is told of lateness and of nothing that is not its own', () => {
-  const shipment = given.after(...booked, given.placeHold('payment'))
-  const kinds = exceptionsOf(supplierView(shipment, given.vendor), true).map(each => each.kind)
-  expect(kinds).toEqual(['late'])
-  expect(exceptionsOf(shipment, false).map(each => each.kind)).toEqual(['late', 'hold', 'missing-documents'])
+test('[D2.046] a supplier is told of lateness, that it is on hold, and of nothing that is not its own', () => {
+  const shipment = given.after(...booked, given.placeHold('payment'), { ...given.placeHold('customs'), holdId: 'H2' })
+  const seen = exceptionsOf(supplierView(shipment, given.vendor), true)
+  expect(seen.map(each => each.kind)).toEqual(['late', 'hold'])
+  expect(seen[1]).toMatchObject({ key: '', reason: null, missing: [], text: null, about: null, who: ['C', 'O', 'A'] })
+  expect(exceptionsOf(shipment, false).map(each => each.kind)).toEqual(['late', 'hold', 'hold', 'missing-documents'])
 })

@@ -8,7 +8,7 @@ import { documentsDueDays, type ExceptionKind } from '@quayside/contracts/shipme
 import { addDays, daysBetween } from '@quayside/platform/values/dates.ts'
 import { whoMay } from './allowed-commands.ts'
 import { missingDocuments } from './conditions.ts'
-import { isOthersHold } from './overlays.ts'
+import { isOnHold, isOthersHold } from './overlays.ts'
 import { beforeDeparture, onItsWay } from './rules.ts'
 import { expectedTimes, scheduleOf } from './schedule.ts'
 import type { Shipment } from './state.ts'
@@ -62,16 +62,17 @@ function lateness(shipment: Shipment): FoundException[] {
 
 function openPoints(shipment: Shipment): FoundException[] {
   if (shipment.ended !== null) return []
-  const holds = shipment.holds
-    .filter(hold => hold.open)
-    .map(hold => {
-      const { holdId, kind, reason, condition } = hold
-      const about = condition === null ? holdId : null
-      const command = condition === null ? 'lift-hold' : isPaper(condition) ? 'attach-document' : 'change-details'
-      const missing = condition === null ? [] : [condition]
-      const told = found(shipment, 'hold', holdId, command, { reason: kind, missing, text: reason || null, about })
-      return { ...told, who: told.who.filter(one => isOthersHold(hold, shipment, one) === null) }
-    })
+  const open = shipment.holds.filter(hold => hold.open)
+  // Of a supplier's view, which has no holds: of no kind, for no reason.
+  const untold = open.length === 0 && isOnHold(shipment) ? [found(shipment, 'hold', '', 'lift-hold', {})] : []
+  const holds = open.map(hold => {
+    const { holdId, kind, reason, condition } = hold
+    const about = condition === null ? holdId : null
+    const command = condition === null ? 'lift-hold' : isPaper(condition) ? 'attach-document' : 'change-details'
+    const missing = condition === null ? [] : [condition]
+    const told = found(shipment, 'hold', holdId, command, { reason: kind, missing, text: reason || null, about })
+    return { ...told, who: told.who.filter(one => isOthersHold(hold, shipment, one) === null) }
+  })
   const unconfirmed = Object.values(shipment.milestones)
     .filter(({ milestone, corrected }) => !milestone.confirmed && corrected?.at !== null)
     .map(({ milestone: { milestoneId, code, at, zone } }) =>
@@ -87,7 +88,7 @@ function openPoints(shipment: Shipment): FoundException[] {
       const { issueId: about, kind: reason, text } = issue
       return found(shipment, 'issue', about, 'close-issue', { reason, text: text || goodsOf(issue, shipment), about })
     })
-  return [...holds, ...unconfirmed, ...issues]
+  return [...untold, ...holds, ...unconfirmed, ...issues]
 }
 
 /** A carrier's word makes any unmet condition a hold; what lacks no paper is put right on the shipment's own page. */

@@ -81,6 +81,8 @@ function facts(state: ShipmentState, withExpenses: boolean): ReadonlyMap<string,
       put(`receipt.${name} ${one.receiptNumber}`, pieces, `receipt.${name} ${one.receiptId}`)
   putCustomsAndDrops(state, put)
   for (const hold of state.holds) put(`hold ${hold.holdId}`, hold.open ? hold.kind : 'lifted')
+  // A supplier's view has no holds: of no kind, and not how many.
+  if (state.onHold) put('hold', 'open')
   for (const issue of state.issues) put(`issue ${issue.issueId}`, issue.open ? issue.kind : 'closed')
   for (const id of state.comments) put(`comment ${id}`, id)
   return found

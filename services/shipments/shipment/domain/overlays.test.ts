@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedCommands } from './allowed-commands.ts'
+import { allowedCommands, possibleCommands } from './allowed-commands.ts'
 import * as of from './testing/shipments.ts'
 
 const lift = (by: keyof typeof of.people) => ({
@@ -38,4 +38,11 @@ test('[D2.022] lifting is offered to whom some open hold is', () => {
   expect(offered('C', 'O')).toMatchObject({ allowed: false, reason: 'hold-of-operator' })
   expect(offered('O', 'C')).toMatchObject({ allowed: false, reason: 'hold-of-client' })
   expect(offered('C', 'O', 'C')?.reason).not.toBe('hold-of-operator')
+  for (const by of ['C', 'O'] as const) expect(offered(by)).toMatchObject({ allowed: false, reason: 'no-open-hold' })
+})
+
+test('[D2.022] a hold that was lifted is lifted no more: nobody is offered it, and a repeat changes nothing', () => {
+  const lifted = of.after(of.create(), of.placeHold('payment', of.operator), lift('O'))
+  for (const by of [of.buyer, of.operator]) expect(possibleCommands(lifted, of.asked(by))).not.toContain('lift-hold')
+  expect(of.refusals(lift('O'), lifted)).toEqual([])
 })

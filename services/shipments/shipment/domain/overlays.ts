@@ -11,10 +11,11 @@ import type { Hold, Shipment } from './state.ts'
 type Answer = Decision<ShipmentEvent>
 
 export const holdRule: Rule = { rows: [{ who: ['C', 'O', 'A', 'S'], from: live }] }
-/** Refused where every open hold belongs to another side. */
+/** Refused where none is open, and where every open hold belongs to another side. */
 export const liftHoldRule: Rule = {
   ...holdRule,
   also: (shipment, { by }) => {
+    if (!isOnHold(shipment)) return { code: 'no-open-hold', params: {} }
     const refusals = shipment.holds.filter(hold => hold.open).map(hold => isOthersHold(hold, shipment, by.kind))
     return refusals.every(one => one !== null) ? (refusals[0] ?? null) : null
   },

@@ -77,6 +77,42 @@ describe('[D10.009] the stations of a shipment', () => {
     expect(station('picked-up', ...given.ways.IN_TRANSIT, given.pack('10', '4'), taken(1))?.state).toBe('done')
   })
 
+  describe('[D10.009] a delivery in part is half delivered, with its share of the quantity', () => {
+    const brought = (good: string) => given.drop([{ lineId: given.lineA, good }])
+    const lines = given.wanted('1000', '100')
+    const orders = [1, 2].map(index => {
+      const of = index === 1 ? 1 : 2
+      return given.order(of, { lines: [given.orderLine(of, '1000')] })
+    })
+    const wayOfLarge = (details = given.details()) =>
+      given.cleared.map(one => {
+        if (one.type === 'SetPackages') return given.pack('1000', '100')
+        return one.type === 'Create' ? { ...one, lines, orders, details } : one
+      })
+
+    test('500 of 1,100 are 0.45', () => {
+      const half = { state: 'half', share: 0.45, at: on('02-25'), dateKind: 'actual' }
+      expect(station('delivered', ...wayOfLarge(), brought('500'))).toMatchObject(half)
+    })
+
+    test('of the rest that is overdue it says so', () => {
+      const details = given.details({ dates: { requestedDeliveryDate: '2026-02-28' } })
+      expect(station('delivered', ...wayOfLarge(details), brought('500'))).toMatchObject({
+        state: 'late',
+        share: 0.45,
+        at: '2026-02-28',
+      })
+    })
+
+    test('what came too much of one line makes up for nothing of another; a supplier whose goods all came has them', () => {
+      const state = given.after(...wayOfLarge(), brought('1000'))
+      const of = (shipment: typeof state) => stationsOf(shipment, '2026-03-02').at(-1)
+      expect(of(state)).toMatchObject({ state: 'half', share: 0.91 })
+      expect(of(supplierView(state, given.vendor))).toMatchObject({ state: 'done', share: null })
+      expect(of(supplierView(state, given.otherVendor))).toMatchObject({ share: null, at: null })
+    })
+  })
+
   test('the same packages told again count once, releases of as many unnamed pieces each', () => {
     const told = (scope: { packageIds?: string[]; pieces: number; releaseId?: string }) => ({
       code: 'PICKED_UP' as const,

@@ -11,6 +11,7 @@ import type { Shipment } from './state.ts'
 import {
   arrivalsOf,
   arrivedAt,
+  deliveredShare,
   departuresOf,
   hasArrived,
   hasReached,
@@ -68,6 +69,7 @@ export function wayOf(shipment: Shipment, bookedAt: string | null = null): Dated
   const [departures, arrivals] = [departuresOf(shipment, actual), arrivalsOf(shipment, actual)]
   const deliveries = ofCode(actual, 'DELIVERED')
   const pickedUp = shareOf(shipment, pickups)
+  const brought = deliveredShare(shipment)
   const { departure, arrival } = scheduleOf(shipment)
   const { first, last } = mainCarriage(shipment)
   const told = (code: 'PICKED_UP' | 'CLEARED' | 'DELIVERED'): Expectation => ({
@@ -101,7 +103,8 @@ export function wayOf(shipment: Shipment, bookedAt: string | null = null): Dated
       ...told('CLEARED'),
       ...happened(clearances, latest(clearances)),
     }),
-    passage('delivered', false, {
+    passage('delivered', brought === 1, {
+      share: brought,
       estimated: told('DELIVERED').estimated ?? details.dates.estimatedDeliveryDate,
       planned: told('DELIVERED').planned ?? details.dates.requestedDeliveryDate,
       ...happened([...deliveries, ...drops], latest(deliveries) ?? dropped.at(-1) ?? null),
@@ -184,13 +187,17 @@ function stationOf(passage: Passage, { origin, destination }: Ends, today: strin
   if (passed) {
     return { ...about, state: 'done', at: actual, dateKind: happened, slipDays: slip(planned, actual, there) }
   }
-  if (share > 0) return { ...about, state: 'half', share, at: actual, dateKind: happened, slipDays: null }
   const at = estimated ?? planned
+  const isOverdue = at !== null && dayOf(at, there) < today
+  // The rest of a delivery that has not come by its day is late, as on the order's chain.
+  if (share > 0 && !(isOverdue && station === 'delivered'))
+    return { ...about, state: 'half', share, at: actual, dateKind: happened, slipDays: null }
   if (at === null) return { ...about, state: 'planned', at, dateKind: null, slipDays: null }
   const dateKind = estimated === null ? ('planned' as const) : ('estimated' as const)
   return {
     ...about,
-    state: dayOf(at, there) < today ? 'late' : dateKind,
+    share: share > 0 ? share : null,
+    state: isOverdue ? 'late' : dateKind,
     at,
     dateKind,
     slipDays: slip(planned, estimated, there),

@@ -1,6 +1,7 @@
 import { arrivalMilestones, type Milestone } from '@quayside/contracts/shipments/milestones.ts'
 import { type ShipmentChip, type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
-import { add, compare } from '@quayside/platform/values/quantities.ts'
+import { add, compare, min, sum } from '@quayside/platform/values/quantities.ts'
+import { shareOf } from '@quayside/platform/values/shares.ts'
 import { unmetDepartureConditions } from './conditions.ts'
 import { actualMilestones, earliest, ofCode } from './milestones.ts'
 import type { Shipment } from './state.ts'
@@ -190,6 +191,13 @@ export function isDelivered(shipment: Shipment): boolean {
   if (shipment.drops.length === 0) return false
   const received = receivedByLine(shipment)
   return shipment.lines.every(line => isSettled(shipment, line, received.get(line.lineId) ?? '0'))
+}
+
+/** How much of the goods has come, 0 to 1: what came too much of one line makes up for nothing missing of another. */
+export function deliveredShare({ lines, drops }: Pick<Shipment, 'lines' | 'drops'>): number {
+  const received = receivedByLine({ drops })
+  const came = lines.map(({ lineId, quantity }) => min(received.get(lineId) ?? '0', quantity))
+  return shareOf(sum(came), sum(lines.map(line => line.quantity)))
 }
 
 /** Shown until every line is delivered or its rest written off. */

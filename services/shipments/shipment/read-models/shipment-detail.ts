@@ -96,7 +96,7 @@ export function detailOf(shipment: Shipment, facts: Beside, person: Person, arou
       condition: hold.condition,
       open: hold.open,
       ...(hold.placedBy && { placedBy: hold.placedBy }),
-      liftable: isOthersHold(hold, shipment, kind) === null,
+      liftable: hold.open && isOthersHold(hold, shipment, kind) === null,
     })),
     issues: shipment.issues.map(({ issueId: id, kind: of, text, open }) => ({
       id,

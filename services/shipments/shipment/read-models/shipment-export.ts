@@ -35,6 +35,7 @@ const columns = {
   costPerDay: { of: of(({ perDay = [] }) => amounts(perDay)) },
   containerCost: { of: of(({ costs }) => amounts(costs)) },
   open: { kind: 'number', of: item => String(openPoints(item)) },
+  onHold: { of: ({ onHold }, language) => textIn(language, `statuses:yesNo.${onHold}`) },
   quantity: { kind: 'number', of: item => item.quantity },
   co2: { kind: 'number', of: item => item.co2?.wellToWheelKg ?? null },
   operation: { of: (item, language) => textIn(language, `shipment-words:operation.${item.operation}`) },
@@ -46,8 +47,12 @@ function openPoints({ onHold, openHolds, openIssues, missing }: ShipmentListItem
   return Math.max(openHolds, onHold ? 1 : 0) + openIssues + missing.length
 }
 
-/** What is called otherwise in `shipment-fields` than the list's column. */
-const named: Readonly<Record<string, string>> = { open: 'openPoints', date: 'created' }
+/** What is called otherwise than the field of the list's column. */
+const named: Readonly<Record<string, string>> = {
+  open: 'shipment-fields:openPoints',
+  onHold: 'shipment-words:onHold',
+  date: 'shipment-fields:created',
+}
 
 type Told = string | number | null | undefined
 
@@ -85,6 +90,6 @@ function dayAt(instant: string | null, place: ShipmentListItem['origin']): strin
 
 export function shipmentExport(wanted: string | undefined, language: Language) {
   const translate = translatorOf(language)
-  const headerOf = (id: string) => translate(`shipment-fields:${named[id] ?? id}`)
+  const headerOf = (id: string) => translate(named[id] ?? `shipment-fields:${id}`)
   return chosenColumns<string, ShipmentListItem>(columns, headerOf, wanted, language)
 }

@@ -127,3 +127,14 @@ test('a time of a leg is told with the zone of its place; where a country has se
     '(2026-02-05T00:00:00.000Z[Asia/Shanghai], 2026-02-20T00:00:00.000Z)',
   )
 })
+
+test('[D2.046] a supplier reads that a hold was placed and that it was lifted, of no kind and for no reason', () => {
+  const lift = { ...given.asked(), type: 'LiftHold', holdId: 'H1', reason: 'Paid' } as const
+  const way = [given.create(), given.placeHold('payment'), lift] as const
+  const seen = told(given.supplier, ...way).slice(1)
+  expect(seen.map(({ type, reason, changes }) => ({ type, reason, changes }))).toEqual([
+    { type: 'HoldPlaced', reason: null, changes: [{ field: 'hold', lineNumber: null, old: null, new: 'open' }] },
+    { type: 'HoldLifted', reason: null, changes: [{ field: 'hold', lineNumber: null, old: 'open', new: null }] },
+  ])
+  expect(last(given.operator, ...way)).toEqual(['hold H1: payment > lifted'])
+})

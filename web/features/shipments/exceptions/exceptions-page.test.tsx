@@ -105,6 +105,13 @@ test('one document that is missing is attached right where the act leads', async
   expect(link.getAttribute('href')).toBe(`/shipments/${shipmentId(4)}?act=attach-document&about=PACKING_LIST`)
 })
 
+test('[D2.046] a supplier reads that it is on hold, of no kind', async () => {
+  const held = exception(3, { kind: 'hold', reason: null, due: null, days: null, who: ['C', 'O', 'A'] })
+  await open('/shipments/exceptions', { 'GET /shipments/exceptions': () => answer([held]) })
+  await screen.findByText('On hold')
+  expect(screen.getByText(/^Waits for/).textContent).not.toContain('hold')
+})
+
 test('a kind has its address, and its filters stay with it', async () => {
   const { user, path, calls } = await open('/shipments/exceptions?mode=OCEAN')
   await user.click(await screen.findByRole('link', { name: 'Late 1' }))

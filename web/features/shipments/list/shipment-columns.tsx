@@ -87,6 +87,13 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         cardCell: row => <Open row={row} all />,
       },
       {
+        id: 'onHold',
+        header: words('onHold'),
+        width: 96,
+        initiallyHidden: true,
+        cell: row => words(`statuses:yesNo.${row.onHold}`),
+      },
+      {
         id: 'suppliers',
         header: t('shipment-fields:suppliers'),
         width: 180,

@@ -100,6 +100,19 @@ test('the change log tells a waived return, a milestone and the times of a leg i
   expect(log.textContent).toContain('is now India')
 })
 
+test('[D2.046] a supplier reads that it is on hold and that it was, of no kind', async () => {
+  const change = { field: 'hold', lineNumber: null }
+  const placed = { ...arrived, type: 'HoldPlaced', changes: [{ ...change, old: null, new: 'open' }] }
+  const lifted = { ...arrived, id: 'e5', type: 'HoldLifted', changes: [{ ...change, old: 'open', new: null }] }
+  answerWith({
+    [`GET ${path}`]: () => ({ status: 200, body: shipment() }),
+    [`GET ${path}/history`]: () => ({ status: 200, body: { items: [placed, lifted] } }),
+  })
+  await renderPortal(`${path}?tab=change-log`)
+  const log = await screen.findByRole('list', { name: 'Change log' })
+  expect(log.textContent).toMatch(/Hold lifted.*was On hold\s+is now closed.*Hold placed.*is now On hold/s)
+})
+
 async function openLog(query = '') {
   answerWith({
     [`GET ${path}`]: () => ({ status: 200, body: shipment() }),

@@ -111,6 +111,8 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
         )
       }
       if (name === 'emissions') return raw.replace(dataType, (_all, type) => `(${words(`co2.${type}`)},`)
+      // A supplier is told no kind of hold.
+      if (name === 'hold' && raw === 'open') return words('onHold')
       const kind = (isOfThing ? codedOfThings : codedValues)[name]
       if (kind !== undefined) return words(`${kind}.${raw}`, { defaultValue: t('isClosed') })
       // A milestone that nobody confirmed yet is told with a question mark behind its time.
@@ -121,7 +123,7 @@ export function useToldChange(where: WrittenFor, shipment: ShipmentDetail): (cha
     return {
       label: change.lineNumber === null ? label : t('history.line', { number: change.lineNumber, field: label }),
       old: value(change.old),
-      new: value(change.new),
+      new: name === 'hold' && change.old === 'open' ? t('isClosed') : value(change.new),
     }
   }
 }
