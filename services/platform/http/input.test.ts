@@ -52,6 +52,20 @@ test('the rule is told in the language of the person, a secret is not repeated',
   expect(french?.params.rule).not.toBe(english?.params.rule)
 })
 
+test('the code of a milestone is no secret', () => {
+  const schema = z.strictObject({ code: z.enum(['DEPARTED']), countryCode: z.string().max(2) })
+  const shown = faults(schema, { code: 'EXPLODED', countryCode: 'MEX' }).fields.map(field => field.params.value)
+  expect(shown).toEqual(['EXPLODED', 'MEX'])
+})
+
+test.each(['password', 'passwordCheck', 'currentPassword', 'refreshToken', 'token', 'secret'])(
+  'what was sent as %s is not repeated',
+  field => {
+    const fault = faults(z.strictObject({ [field]: z.string().max(3) }), { [field]: 'hunter22' })
+    expect(fault.fields[0]?.params.value).toBe('***')
+  },
+)
+
 test('a text in place of a number is told as it was sent', () => {
   const schema = z.strictObject({ limit: z.coerce.number().int().max(200) })
   expect(faults(schema, { limit: 'abc' }).fields[0]?.params).toMatchObject({ field: 'limit', value: 'abc' })

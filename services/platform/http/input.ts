@@ -9,7 +9,8 @@ import { isErrorCode } from '../words/error-text.ts'
 import type { Fields } from './route-definition.ts'
 import { allowedValues, ruleText } from './rule-texts.ts'
 
-const secret = /password|token|secret|code|key/i
+/** The fields of requests that hold secrets: of signing in and up, of sessions and of invitations. Codes and keys are none. */
+const secrets: readonly string[] = ['password', 'passwordCheck', 'currentPassword', 'refreshToken', 'token', 'secret']
 
 /** Malformed input: always 400, whatever status a field's code has elsewhere. */
 export class MalformedInputError extends Error {
@@ -87,7 +88,7 @@ function sentAt(issue: core.$ZodIssue, input: unknown): unknown {
 
 function shownValue(field: string, value: unknown): string {
   if (value === undefined) return ''
-  if (secret.test(field)) return '***'
+  if (secrets.includes(field)) return '***'
   if (typeof value === 'string') return isVisible(value) ? short(value) : `"${short(value)}"`
   return short(JSON.stringify(value) ?? '')
 }
