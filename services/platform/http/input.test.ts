@@ -1,3 +1,4 @@
+import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
 import { orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
 import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
@@ -65,6 +66,16 @@ test.each(['password', 'passwordCheck', 'currentPassword', 'refreshToken', 'toke
     expect(fault.fields[0]?.params.value).toBe('***')
   },
 )
+
+test('the rule of a day far away is the years that it may lie in', () => {
+  const rule = (schema: Parameters<typeof faults>[0], value: string) => faults(schema, value).fields[0]
+  const moment = z.iso.datetime({ offset: true }).refine(text => /^20/.test(text), { error: 'date-out-of-range' })
+  for (const fault of [rule(businessDate, '1999-12-31'), rule(moment, '1999-12-31T00:00:00Z')]) {
+    expect(fault?.code).toBe('date-out-of-range')
+    expect(fault?.params.rule).toContain('2000')
+    expect(fault?.params.rule).toContain('2099')
+  }
+})
 
 test('a text in place of a number is told as it was sent', () => {
   const schema = z.strictObject({ limit: z.coerce.number().int().max(200) })
