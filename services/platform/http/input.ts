@@ -6,6 +6,7 @@ import { strictObject } from 'zod'
 import * as core from 'zod/v4/core'
 import type { ProblemField } from '../faults/problem-error.ts'
 import { isErrorCode } from '../words/error-text.ts'
+import { textIn } from '../words/words.ts'
 import type { Fields } from './route-definition.ts'
 import { allowedValues, ruleText } from './rule-texts.ts'
 
@@ -31,6 +32,13 @@ export class MalformedInputError extends Error {
   get params(): RejectionParams {
     return this.fields[0]?.params ?? { detail: '' }
   }
+}
+
+/** A value that is none of a query field's choices, which are all told. */
+export function notAmong(field: string, choices: readonly string[], value: string, language: Language) {
+  const rule = textIn(language, 'error-values:rule.choice')
+  const params = { field, rule, value: shownValue(field, value), allowed: choices.join(', ') }
+  return new MalformedInputError([{ path: field, code: 'invalid-value', params }])
 }
 
 /** A schema from what a route names: a schema as it is, a shape as a strict object. */
