@@ -131,7 +131,7 @@ test('[D7.017] [D7.018] however much is unread, a notification and an e-mail say
         const next = row === undefined ? created(change, orders.monday) : updated(row, change, orders.monday)
         rows.set(key, next)
         // Each was mailed before the next came.
-        expect(since(next, next.change - 1)).toEqual({ old: change.oldValue, acts: [change.act], zone: null })
+        expect(since(next, next.change - 1)).toMatchObject({ old: change.oldValue, acts: [change.act], zone: null })
         if (row !== undefined && row.oldValue !== next.newValue) expect(next.oldValue).toBe(row.oldValue)
       }
   }

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { Notification } from '@quayside/contracts/notifications/queries.ts'
 import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
 import { useTranslation } from 'react-i18next'
-import { Change } from './timeline.tsx'
+import { Change, isAsked } from './timeline.tsx'
 import { useWritten } from './written-value.tsx'
 
 /** An order that is registered or confirmed fills its lines one by one: many such say only how many. */
@@ -38,7 +38,7 @@ export function FieldChanges({ changes }: { changes: Changes }) {
 }
 
 function FieldChange({ change, main }: { change: Notification; main: string }) {
-  const { entity, entityNumber, lineNumber, field, fromValue, fromKind, newValue, newKind, zone } = change
+  const { entity, entityNumber, lineNumber, field, fromValue, fromKind, newValue, newKind, zone, act } = change
   const { t } = useTranslation('notifications')
   const written = useWritten()
   const plain = t(fieldNameKeys(entity, field), { defaultValue: field })
@@ -50,6 +50,7 @@ function FieldChange({ change, main }: { change: Notification; main: string }) {
       label={lineNumber === null ? name : t('line', { number: lineNumber, field: name })}
       old={fromValue === null ? null : written(field, fromValue, fromKind, zone)}
       new={written(field, newValue, newKind, zone)}
+      isAsked={isAsked(act, field)}
     />
   )
 }

@@ -91,6 +91,11 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
   )
 }
 
+/** Of a request's event the field that names what is wished, "dateRequest"; the request's own state, "changeRequest", is a fact. */
+export function isAsked(event: string | null, field: string): boolean {
+  return event === 'ChangeRequestProposed' && field !== 'changeRequest' && field.endsWith('Request')
+}
+
 type ChangeProps = {
   label: string
   old: ReactNode

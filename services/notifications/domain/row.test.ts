@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from './change.ts'
-import { created, read, sent, updated } from './row.ts'
+import { created, read, sent, since, updated } from './row.ts'
 import { orderId } from './testing/orders.ts'
 
 const change: Change = {
@@ -70,4 +70,10 @@ test('reading again changes nothing', () => {
   const once = read(row, '2026-11-20T10:00:00.000Z')
   expect(read(once, '2026-11-20T12:00:00.000Z')).toBe(once)
   expect(sent(once, '2026-11-20T12:00:00.000Z').status).toBe('READ')
+})
+
+test('what came since a change is told with the event of each', () => {
+  const told = updated(created(change, row.createdAt, true, '7'), later, '2026-11-20T11:00:00.000Z', true, '9')
+  expect(since(told, 0).causes).toEqual(['7', '9'])
+  expect(since(told, 1)).toMatchObject({ old: '2027-01-19', causes: ['9'] })
 })

@@ -2,7 +2,14 @@ import type { NotificationStatus, NotificationType } from '@quayside/contracts/n
 import type { Change, ToldAct } from './change.ts'
 
 /** One of the changes of a row: its own old value, and what was done; `quiet` where its reader is not mailed about it. */
-export type Step = { readonly old: string | null; readonly act: ToldAct; readonly zone?: string; readonly quiet?: true }
+export type Step = {
+  readonly old: string | null
+  readonly act: ToldAct
+  /** The position of its event: one act may change many rows. */
+  readonly cause?: string
+  readonly zone?: string
+  readonly quiet?: true
+}
 
 /** What a row of change control says; its place (entity, field, line, recipient) is the read model's. */
 export type Row = {
@@ -23,24 +30,29 @@ export type Row = {
 
 const mostSteps = 20
 
-function stepOf({ oldValue, act, zone }: Change, byEmail: boolean): Step {
-  return { old: oldValue, act, ...(zone && { zone }), ...(!byEmail && { quiet: true }) }
+function stepOf({ oldValue, act, zone }: Change, byEmail: boolean, cause: string | undefined): Step {
+  return { old: oldValue, act, ...(cause && { cause }), ...(zone && { zone }), ...(!byEmail && { quiet: true }) }
 }
 
 /** What came after the change of that number, from the first that is told on: the value before it, and what was done since. */
 export function since(
   row: Pick<Row, 'steps' | 'change' | 'oldValue'>,
   change: number,
-): { old: string | null; acts: ToldAct[]; zone: string | null } {
+): { old: string | null; acts: ToldAct[]; causes: (string | undefined)[]; zone: string | null } {
   const later = row.steps.slice(-Math.max(row.change - change, 1))
   const told = later.findIndex(step => !step.quiet)
   const steps = told < 0 ? later : later.slice(told)
   const [first] = steps
   const old = first === undefined ? row.oldValue : first.old
-  return { old, acts: steps.map(step => step.act), zone: steps.at(-1)?.zone ?? null }
+  return {
+    old,
+    acts: steps.map(step => step.act),
+    causes: steps.map(step => step.cause),
+    zone: steps.at(-1)?.zone ?? null,
+  }
 }
 
-export function created(change: Change, at: string, byEmail = true): Row {
+export function created(change: Change, at: string, byEmail = true, cause?: string): Row {
   return {
     oldValue: change.oldValue,
     newValue: change.newValue,
@@ -48,7 +60,7 @@ export function created(change: Change, at: string, byEmail = true): Row {
     status: 'CREATED',
     reason: change.reason,
     change: 1,
-    steps: [stepOf(change, byEmail)],
+    steps: [stepOf(change, byEmail, cause)],
     createdAt: at,
     sentAt: null,
     updatedAt: null,
@@ -62,7 +74,7 @@ function oldValueAfter(row: Row, change: Change): string | null {
 }
 
 /** The same field again before it was read: the first old value stays, the newest new value counts, with its own reason. */
-export function updated(row: Row, change: Change, at: string, byEmail = true): Row {
+export function updated(row: Row, change: Change, at: string, byEmail = true, cause?: string): Row {
   return {
     ...row,
     oldValue: oldValueAfter(row, change),
@@ -71,7 +83,7 @@ export function updated(row: Row, change: Change, at: string, byEmail = true): R
     status: 'UPDATED',
     reason: change.reason,
     change: row.change + 1,
-    steps: [...row.steps, stepOf(change, byEmail)].slice(-mostSteps),
+    steps: [...row.steps, stepOf(change, byEmail, cause)].slice(-mostSteps),
     updatedAt: at,
   }
 }

@@ -220,6 +220,19 @@ describe('an e-mail of change control', () => {
     }
   })
 
+  test('[D7.016] two acts of one kind are two, one that changes many fields is one', () => {
+    const asked = (lineNumber: number, cause: string) =>
+      ({ ...change, lineNumber, field: 'dateRequest', acts: ['ChangeRequestProposed'], causes: [cause] }) as const
+    const agreed = (field: string, cause: string) =>
+      ({ ...change, field, acts: ['ChangeRequestAccepted'], causes: [cause] }) as const
+    expect(mail([asked(1, '7'), asked(2, '8')]).subject).toMatch(/, and 1 more change$/)
+    const both = [asked(1, '7'), asked(2, '8'), agreed('confirmedDate', '9'), agreed('approvedQuantity', '10')]
+    expect(mail(both).subject).toMatch(/, and 3 more changes$/)
+    const again = { ...change, acts: ['ChangeRequestProposed', 'ChangeRequestProposed'], causes: ['7', '8'] } as const
+    expect(mail([again]).subject).toMatch(/, and 1 more change$/)
+    expect(mail([agreed('confirmedDate', '9'), agreed('status', '9')]).subject).not.toContain('more')
+  })
+
   test('a deadline is said only to those who still have to keep it', () => {
     const deadline = { ...date, field: 'deadline', newValue: '2027-01-12T17:30:00.000Z' }
     const approved = { ...change, newValue: 'APPROVED', acts: ['ConfirmationApproved' as const] }

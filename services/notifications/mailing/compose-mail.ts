@@ -24,6 +24,8 @@ export type MailedChange = {
   readonly actorName: string | null
   /** What was done since the last e-mail, the latest last. */
   readonly acts: readonly ToldAct[]
+  /** The event of each of them, where it is kept. */
+  readonly causes?: readonly (string | undefined)[]
   /** Of a place, by whose clock its times are told. */
   readonly zone?: string | null
 }
@@ -231,12 +233,17 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   InvitationMailGivenUp: 'invitationUndelivered',
 }
 
-/** The last thing that was done names the e-mail, with how many others it tells. */
+/** The last thing that was done names the e-mail, with how many others it tells: an act is told once, however many rows it changed. */
 function subjectText({ changes, entity = 'purchase-order', language }: MailRequest, number: string): string {
-  const named = changes.flatMap(({ acts }) => acts).flatMap(act => subjectOfAct[act] ?? [])
-  const last: Subject = named.at(-1) ?? (entity === 'purchase-order' ? 'changed' : 'shipmentChanged')
+  const named = changes.flatMap(({ acts, causes }) =>
+    acts.flatMap((act, index) => {
+      const subject = subjectOfAct[act] ?? null
+      return subject === null ? [] : [{ subject, event: causes?.[index] ?? subject }]
+    }),
+  )
+  const last: Subject = named.at(-1)?.subject ?? (entity === 'purchase-order' ? 'changed' : 'shipmentChanged')
   const subject = textIn(language, `mails:change.subject.${last}`, { number })
-  const more = new Set(named).size - 1
+  const more = new Set(named.map(({ event }) => event)).size - 1
   return more > 0 ? textIn(language, 'mails:change.subjectAndMore', { subject, count: more }) : subject
 }
 

@@ -107,9 +107,10 @@ async function changesToMail(db: Db, uid: string, subjectId: string) {
 }
 
 function mailedChange(row: Awaited<ReturnType<typeof changesToMail>>[number]): MailedChange {
-  const { old: oldValue, acts, zone } = since({ ...row, oldValue: row.old_value }, row.told_change)
+  const { old: oldValue, acts, causes, zone } = since({ ...row, oldValue: row.old_value }, row.told_change)
   return {
     acts,
+    causes,
     zone,
     lineNumber: row.line_number,
     entityId: row.entity_id,

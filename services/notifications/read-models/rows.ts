@@ -117,7 +117,9 @@ function keyOf(
 function rowOf({ subject, change, recipient, cause }: Told, before: NotificationRow | undefined): NotificationRow {
   const { byEmail } = recipient
   const row =
-    before === undefined ? created(change, cause.at, byEmail) : updated(asRow(before), change, cause.at, byEmail)
+    before === undefined
+      ? created(change, cause.at, byEmail, cause.position)
+      : updated(asRow(before), change, cause.at, byEmail, cause.position)
   const place = [change.entityId, change.field, change.lineNumber ?? '', recipient.side].join(' ')
   return {
     id: before?.id ?? newIdFor(recipient.uid, place, cause.eventId),

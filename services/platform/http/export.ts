@@ -10,6 +10,7 @@ import {
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { notAmong } from './input.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 export type ExportCell = string | number | boolean | null
@@ -53,6 +54,25 @@ export function listAs(reply: FastifyReply, list: ExportedList): FastifyReply {
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .send(body)
+}
+
+/** Drawn by the pages, which ask for what they show: it has no value for a file. */
+const drawn: readonly string[] = ['chain']
+
+/** The chosen of a list's columns, comma between them, in their order; all of them without a choice. */
+export function chosenIds<Id extends string>(
+  columns: Readonly<Record<Id, unknown>>,
+  wanted: string | undefined,
+  language: Language,
+): Id[] {
+  const known = Object.keys(columns) as Id[]
+  if (wanted === undefined) return known
+  return wanted.split(',').flatMap(id => {
+    if (drawn.includes(id)) return []
+    const found = known.find(one => one === id)
+    if (found === undefined) throw notAmong('columns', known, id, language)
+    return [found]
+  })
 }
 
 const exportPage = 500

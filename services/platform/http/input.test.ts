@@ -1,3 +1,4 @@
+import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
 import { orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
 import { incoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
@@ -50,6 +51,30 @@ test('the rule is told in the language of the person, a secret is not repeated',
   const french = faults(schema, { password: 'hunter22' }, 'fr').fields[0]
   expect(english?.params.value).toBe('***')
   expect(french?.params.rule).not.toBe(english?.params.rule)
+})
+
+test('the code of a milestone is no secret', () => {
+  const schema = z.strictObject({ code: z.enum(['DEPARTED']), countryCode: z.string().max(2) })
+  const shown = faults(schema, { code: 'EXPLODED', countryCode: 'MEX' }).fields.map(field => field.params.value)
+  expect(shown).toEqual(['EXPLODED', 'MEX'])
+})
+
+test.each(['password', 'passwordCheck', 'currentPassword', 'refreshToken', 'token', 'secret'])(
+  'what was sent as %s is not repeated',
+  field => {
+    const fault = faults(z.strictObject({ [field]: z.string().max(3) }), { [field]: 'hunter22' })
+    expect(fault.fields[0]?.params.value).toBe('***')
+  },
+)
+
+test('the rule of a day far away is the years that it may lie in', () => {
+  const rule = (schema: Parameters<typeof faults>[0], value: string) => faults(schema, value).fields[0]
+  const moment = z.iso.datetime({ offset: true }).refine(text => /^20/.test(text), { error: 'date-out-of-range' })
+  for (const fault of [rule(businessDate, '1999-12-31'), rule(moment, '1999-12-31T00:00:00Z')]) {
+    expect(fault?.code).toBe('date-out-of-range')
+    expect(fault?.params.rule).toContain('2000')
+    expect(fault?.params.rule).toContain('2099')
+  }
 })
 
 test('a text in place of a number is told as it was sent', () => {

@@ -6,10 +6,12 @@ import { strictObject } from 'zod'
 import * as core from 'zod/v4/core'
 import type { ProblemField } from '../faults/problem-error.ts'
 import { isErrorCode } from '../words/error-text.ts'
+import { textIn } from '../words/words.ts'
 import type { Fields } from './route-definition.ts'
 import { allowedValues, ruleText } from './rule-texts.ts'
 
-const secret = /password|token|secret|code|key/i
+/** The fields of requests that hold secrets: of signing in and up, of sessions and of invitations. Codes and keys are none. */
+const secrets: readonly string[] = ['password', 'passwordCheck', 'currentPassword', 'refreshToken', 'token', 'secret']
 
 /** Malformed input: always 400, whatever status a field's code has elsewhere. */
 export class MalformedInputError extends Error {
@@ -30,6 +32,13 @@ export class MalformedInputError extends Error {
   get params(): RejectionParams {
     return this.fields[0]?.params ?? { detail: '' }
   }
+}
+
+/** A value that is none of a query field's choices, which are all told. */
+export function notAmong(field: string, choices: readonly string[], value: string, language: Language) {
+  const rule = textIn(language, 'error-values:rule.choice')
+  const params = { field, rule, value: shownValue(field, value), allowed: choices.join(', ') }
+  return new MalformedInputError([{ path: field, code: 'invalid-value', params }])
 }
 
 /** A schema from what a route names: a schema as it is, a shape as a strict object. */
@@ -87,7 +96,7 @@ function sentAt(issue: core.$ZodIssue, input: unknown): unknown {
 
 function shownValue(field: string, value: unknown): string {
   if (value === undefined) return ''
-  if (secret.test(field)) return '***'
+  if (secrets.includes(field)) return '***'
   if (typeof value === 'string') return isVisible(value) ? short(value) : `"${short(value)}"`
   return short(JSON.stringify(value) ?? '')
 }

@@ -23,6 +23,7 @@ export function allowedValues(issue: core.$ZodIssue): { readonly allowed?: strin
 }
 
 function ruleOf(issue: core.$ZodIssue): { rule: Rule; limit?: string } {
+  if (issue.message === 'date-out-of-range') return { rule: 'dateRange' }
   switch (issue.code) {
     case 'too_big':
       return { rule: byOrigin(issue.origin, 'longest', 'most', 'largest'), limit: String(issue.maximum) }

@@ -100,6 +100,19 @@ describe('the history tells each fact once', () => {
       ])
     })
 
+    test('another request for the same line is told as the first one', () => {
+      const second = { ...date, requestId: orders.requestId(2), date: '2026-09-01' }
+      const asked = (commands: readonly PurchaseOrderCommand[]) => last(told(commands), 'ChangeRequestProposed')
+      expect(asked([...whole, date])).toEqual([
+        'changeRequest date 1 - -> PROPOSED',
+        'dateRequest 1 2026-06-20 -> 2026-08-20',
+      ])
+      expect(asked([...whole, date, accept, second])).toEqual([
+        'changeRequest date 1 - -> PROPOSED',
+        'dateRequest 1 2026-08-20 -> 2026-09-01',
+      ])
+    })
+
     test('of a partial order, which the order’s history names', () => {
       const history = [...partly, { ...date, ...onPart }, accept]
       const [child] = orders.outcome(accept, ...history.slice(0, -1)).order.children

@@ -111,8 +111,8 @@ type Fact = { readonly field: string; readonly lineNumber: number | null; readon
 
 function facts(state: PurchaseOrder, childId: string | null): Map<string, Fact> {
   const found = new Map<string, Fact>()
-  const put = (field: string, value: string | null, lineNumber: number | null = null) =>
-    found.set(`${lineNumber ?? ''} ${field}`, { field, lineNumber, value })
+  const put: Put = (field, value, lineNumber = null, id = '') =>
+    found.set(`${lineNumber ?? ''} ${field} ${id}`, { field, lineNumber, value })
   if (state.status === 'NONE') return found
   if (state.status === 'GONE' || !isOrder(state)) {
     put('status', state.status === 'GONE' ? null : state.status)
@@ -127,7 +127,7 @@ function facts(state: PurchaseOrder, childId: string | null): Map<string, Fact> 
   return found
 }
 
-type Put = (field: string, value: string | null, lineNumber?: number | null) => void
+type Put = (field: string, value: string | null, lineNumber?: number | null, id?: string) => void
 
 function ofOrder(order: Order, put: Put): void {
   put('status', order.status)
@@ -137,7 +137,9 @@ function ofOrder(order: Order, put: Put): void {
   put('attachment', order.file?.fileName ?? null)
   for (const line of order.lines) ofLine(line, put)
   for (const child of order.children) put(`childOrder ${child.number}`, child.status)
-  for (const request of order.changeRequests) put(`changeRequest ${request.kind}`, request.status, request.lineNumber)
+  // Each by itself: another of the same kind on the same line is a new one, not the old one's next state.
+  for (const { requestId, kind, status, lineNumber } of order.changeRequests)
+    put(`changeRequest ${kind}`, status, lineNumber, requestId)
 }
 
 function ofLine(line: Line, put: Put): void {

@@ -2,7 +2,7 @@ import type { OrderListItem } from '@quayside/contracts/purchase-orders/queries.
 import { currencyMinorDigits } from '@quayside/contracts/reference/currencies.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type orderFields from '@quayside/contracts/words/en/order-fields.json'
-import type { ExportCell, ExportColumn } from '@quayside/platform/http/export.ts'
+import { chosenIds, type ExportCell, type ExportColumn } from '@quayside/platform/http/export.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 
 type Value = (item: OrderListItem, language: Language) => ExportCell
@@ -81,10 +81,9 @@ const amounts: ReadonlySet<OrderListColumn> = new Set(['totalValue', 'totalTaxes
 type Part = { header: string; kind: 'text' | 'number' | 'date'; of: Value }
 type Export = { columns: ExportColumn[]; row: (item: OrderListItem) => ExportCell[] }
 
-/** The chosen columns, comma between them, in their order, all of them without a choice; behind the first amount stands its currency. */
+/** The chosen columns in their order; behind the first amount stands its currency. */
 export function orderExport(wanted: string | undefined, language: Language): Export {
-  const isColumn = (id: string): id is OrderListColumn => Object.hasOwn(columns, id)
-  const shown = wanted?.split(',').filter(isColumn) ?? (Object.keys(columns) as OrderListColumn[])
+  const shown = chosenIds(columns, wanted, language)
   const translate = translatorOf(language)
   const firstAmount = shown.find(id => amounts.has(id))
   const currency: Part = {

@@ -212,6 +212,17 @@ describe('the list', () => {
     expect(chosenHeader).toBe('Status,Order number,First required,Total value,Currency')
     for (const row of chosenRows)
       expect(row).toMatch(/^(Pending|Sent order|[A-Z][a-z ]+),[^,]+,\d\d\/\d\d\/\d{4},\d+\.\d\d,(USD|MXN)$/)
+    for (const [columns, value] of [
+      ['foo', 'foo'],
+      ['foo,status', 'foo'],
+      ['status,', '""'],
+    ]) {
+      const refused = await client().get(`/purchase-orders?columns=${columns}`, { headers: { accept: 'text/csv' } })
+      const allowed = expect.stringContaining('orderNumber, supplier, status')
+      expect([refused.status, refused.body.code]).toEqual([400, 'invalid-value'])
+      const params = { field: 'columns', value, allowed }
+      expect(refused.body.fields[0]).toMatchObject({ path: 'columns', params })
+    }
     const sheet = await client().get('/purchase-orders', { headers: { accept: mediaTypes.xlsx } })
     expect([sheet.status, sheet.headers['content-type'], sheet.text.slice(0, 2)]).toEqual([200, mediaTypes.xlsx, 'PK'])
   })

@@ -32,6 +32,17 @@ test('the products of shipments come as CSV, in the columns asked for', async ()
   )
 })
 
+test('a column that the list has not is refused by name', async () => {
+  for (const list of ['/shipments', '/shipments/products']) {
+    const refused = await rig.as(rig.people.client).get(`${list}?tab=general-view&columns=foo,status`, csv)
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid-value'])
+    expect(refused.body.fields[0]).toMatchObject({
+      path: 'columns',
+      params: { field: 'columns', value: 'foo', allowed: expect.stringContaining('status, ') },
+    })
+  }
+})
+
 test('[D2.016] good, short and damaged stand apart, in the list and in its file', async () => {
   const client = rig.as(rig.people.client)
   const { items } = (await client.get(url)).body

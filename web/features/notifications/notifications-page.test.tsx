@@ -211,6 +211,24 @@ test.each([
   expect(list.textContent).not.toMatch(/WITHDRAWN|EXPIRED|OCEAN|\bAIR\b/)
 })
 
+test.each([
+  ['en', 'Notifications', /is 21 Jan 2027 *asked for 16 Jan 2027/],
+  ['es-MX', 'Notificaciones', /es 21 ene 2027 *se pide 16 ene 2027/],
+  ['fr', 'Notifications', /est 21 janv. 2027 *demandé 16 janv. 2027/],
+  ['zh-CN', '通知', /目前为 2027年1月21日 *要求改为 2027年1月16日/],
+] as const)('[S4.020] what is only asked for is not told as done: %s', async (language, title, said) => {
+  await i18next.changeLanguage(language)
+  const of = { field: 'dateRequest', act: 'ChangeRequestProposed', fromKind: 'date', newKind: 'date' } as const
+  const asked = notice(1, { ...of, fromValue: '2027-01-21', newValue: '2027-01-16' })
+  answerWith({
+    'GET /notifications': () => ok(noticesOf(asked)),
+    'GET /notification-subscriptions': () => ok({ subscriptions: [] }),
+  })
+  await renderPortal('/notifications')
+  const list = await screen.findByRole('list', { name: title })
+  expect(list.textContent).toMatch(said)
+})
+
 describe('of a shipment', () => {
   test('a shipment’s departure is one entry, named by what was done, with its status and time', async () => {
     const of = { entity: 'shipment', entityNumber: 'SH-7', href: '/shipments/7', type: 'FIELD_CHANGED' } as const

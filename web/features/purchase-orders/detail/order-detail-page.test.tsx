@@ -336,6 +336,18 @@ describe('the page of an order', () => {
     expect(within(history).getByText('19 Jan 2027').closest('ins')).toBeTruthy()
   })
 
+  test('[D1.044] the history says what is asked for instead of what stands, and of the request itself what it is now', async () => {
+    const changes = [
+      { field: 'changeRequest date', lineNumber: 1, old: null, new: 'PROPOSED' },
+      { field: 'dateRequest', lineNumber: 1, old: '2027-01-21', new: '2027-01-16' },
+    ]
+    const items = [entry('ChangeRequestProposed', { changes })]
+    await open({}, { table: { [`GET ${path}/history`]: () => ok({ items }) } })
+    const history = await screen.findByRole('list', { name: 'History' })
+    expect(history.textContent).toContain('Change request: date is now Proposed')
+    expect(history.textContent).toMatch(/is 21 Jan 2027 *asked for 16 Jan 2027/)
+  })
+
   test('boxes and kits are not added up: lines and the share of the value are', async () => {
     const shares = { promised: 0.75, approved: 0.75, proposed: 0, of: 'value' as const }
     await open({ shares, linesInFull: { promised: 1, wanted: 2 } })

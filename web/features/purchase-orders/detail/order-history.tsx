@@ -10,7 +10,7 @@ import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { useStatusText } from '../../../ui/status-tag.tsx'
-import { Timeline, type TimelineEntry } from '../../../ui/timeline.tsx'
+import { isAsked, Timeline, type TimelineEntry } from '../../../ui/timeline.tsx'
 import { useWrittenText, type WrittenFor } from '../../../ui/written-value.tsx'
 import { useOrderHistoryQuery, useOrderShipmentsQuery } from './order-api.ts'
 import { useOrderLocation } from './order-location.ts'
@@ -125,7 +125,7 @@ function useEntry({ currency, shipments }: Told, where: WrittenFor): (entry: His
         label: change.lineNumber === null ? field : t('history.line', { number: change.lineNumber, field }),
         old: value(change.old),
         new: value(change.new),
-        isAsked: entry.type === 'ChangeRequestProposed' && name.endsWith('Request'),
+        isAsked: isAsked(entry.type, name),
       }
     }),
   })
