@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Upcasters } from '@quayside/contracts/kernel/upcasting.ts'
 
 export interface Schema {
-  safeParse(data: unknown): { success: boolean; error?: { message: string } | undefined }
+  safeParse(data: unknown): { success: boolean; data?: unknown; error?: { message: string } | undefined }
 }
 
 /** An event as it was written once: what today's code must still be able to read. */
