@@ -170,6 +170,7 @@ test('who may do nothing is given a role that gives a right; a refusal stands in
   expect(people.getByRole('listitem').textContent).toContain('Rosa ParedesNight shift · rosa@example.com')
   await user.click(people.getByRole('button', { name: 'Give a role' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'A role for Rosa Paredes' }))
+  await dialog.findByRole('option', { name: 'Operator' })
   const offered = within(dialog.getByLabelText('Role')).getAllByRole('option')
   expect(offered.map(option => option.textContent)).toEqual(['Choose a role', 'Operator'])
   await user.selectOptions(dialog.getByLabelText('Role'), 'Operator')
