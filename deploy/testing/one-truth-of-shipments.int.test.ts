@@ -1,5 +1,5 @@
-import { containerClock } from '@quayside/contracts/shipments/containers.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { sampleClock } from '@quayside/contracts/shipments/testing/sample-clock.ts'
 import { overview } from '@quayside/overview/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import * as ordered from '@quayside/purchase-orders/domain/testing/orders.ts'
@@ -132,19 +132,7 @@ async function countFreeTime(): Promise<void> {
   expect(counted).toBeGreaterThan(howMany.alone / 2)
   await rig.settled()
 }
-const freeTime = containerClock.parse({
-  clockId: v7(),
-  type: 'DEMURRAGE',
-  side: 'IMPORT',
-  creditor: 'Blue Line',
-  firstDay: 'next',
-  freeDays: 5,
-  count: 'calendar',
-  tierMode: 'graduated',
-  currency: 'USD',
-  zone: 'UTC',
-  tiers: [{ fromDay: 1, rate: '50' }],
-})
+const freeTime = sampleClock()
 
 type Act = { readonly stream: string; readonly events: Happened['event'][] }
 /** What was told one after the other to the same stream. */

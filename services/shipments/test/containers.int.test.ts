@@ -1,4 +1,5 @@
 import { containerAlertsId } from '@quayside/contracts/shipments/container-alerts.ts'
+import { sampleClock } from '@quayside/contracts/shipments/testing/sample-clock.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
@@ -39,20 +40,7 @@ const container = (number: string, load: 'FCL' | 'LCL' = 'FCL', sharePercent: st
   containerType: '40HC',
   size: '40',
 })
-const clock = (change: object = {}) => ({
-  clockId: v7(),
-  type: 'DEMURRAGE',
-  side: 'IMPORT',
-  creditor: 'Blue Line',
-  firstDay: 'next',
-  freeDays: 5,
-  count: 'calendar',
-  tierMode: 'graduated',
-  currency: 'USD',
-  zone: 'UTC',
-  tiers: [{ fromDay: 1, rate: '50' }],
-  ...change,
-})
+const clock = (change: object = {}) => ({ ...sampleClock(), clockId: v7(), ...change })
 const discharged = { code: 'DISCHARGED', class: 'ACTUAL', at: '2026-03-01T10:00:00.000Z' }
 
 async function linked(id: string, link: ReturnType<typeof container>, as = operator()) {

@@ -1,27 +1,16 @@
-import { type ContainerClock, containerClock } from '@quayside/contracts/shipments/containers.ts'
+import type { ContainerClock } from '@quayside/contracts/shipments/containers.ts'
+import { sampleClock } from '@quayside/contracts/shipments/testing/sample-clock.ts'
 import { addDays } from '@quayside/platform/values/dates.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ContainerTimes, costsOf, readClock } from './container-clocks.ts'
 
 function clock(change: Partial<ContainerClock> = {}): ContainerClock {
-  const base = {
-    clockId: '0198c000-0000-7000-8000-000000000001',
-    type: 'DEMURRAGE',
-    side: 'IMPORT',
-    creditor: 'Blue Line',
-    firstDay: 'next',
-    freeDays: 5,
-    count: 'calendar',
-    tierMode: 'graduated',
-    currency: 'USD',
-    zone: 'America/Mexico_City',
-    tiers: [
-      { fromDay: 1, rate: '50' },
-      { fromDay: 4, rate: '100' },
-    ],
-  }
-  return containerClock.parse({ ...base, ...change })
+  const tiers = [
+    { fromDay: 1, rate: '50' },
+    { fromDay: 4, rate: '100' },
+  ]
+  return sampleClock({ zone: 'America/Mexico_City', tiers, ...change })
 }
 // A Monday, 23:30 in Mexico: already Tuesday in UTC.
 const discharged = { DISCHARGED: '2026-03-03T05:30:00.000Z' }

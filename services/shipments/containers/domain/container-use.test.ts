@@ -1,5 +1,5 @@
-import { containerClock } from '@quayside/contracts/shipments/containers.ts'
 import { containerUseEvents } from '@quayside/contracts/shipments/events.ts'
+import { sampleClock } from '@quayside/contracts/shipments/testing/sample-clock.ts'
 import { recordDecided } from '@quayside/platform/testing/record-decided.ts'
 import { expect, test } from 'vitest'
 import { milestoneOf } from '../../shipment/domain/messages.ts'
@@ -20,19 +20,7 @@ const open = {
 const join = (shipmentId: string, sharePercent: string | null, load: 'FCL' | 'LCL' = 'LCL') =>
   ({ ...asked(), type: 'Join', share: { shipmentId, load, sharePercent }, clientCompanyId: given.client }) as const
 const whole = join(given.shipmentId, null, 'FCL')
-const clock = containerClock.parse({
-  clockId: given.someId(1),
-  type: 'DEMURRAGE',
-  side: 'IMPORT',
-  creditor: 'Blue Line',
-  firstDay: 'next',
-  freeDays: 5,
-  count: 'calendar',
-  tierMode: 'graduated',
-  currency: 'USD',
-  zone: 'UTC',
-  tiers: [{ fromDay: 1, rate: '50' }],
-})
+const clock = sampleClock({ clockId: given.someId(1) })
 const setClock = (by = given.operator) => ({ ...asked(by), type: 'SetClock', clock }) as const
 const scope = { of: 'container', containerNumber: given.containerNumber } as const
 function told(code: string, at: string, contentHash: string, messageTime = at): ContainerUseCommand {

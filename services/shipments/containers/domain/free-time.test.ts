@@ -1,4 +1,4 @@
-import { containerClock } from '@quayside/contracts/shipments/containers.ts'
+import { sampleClock } from '@quayside/contracts/shipments/testing/sample-clock.ts'
 import { recordDecided } from '@quayside/platform/testing/record-decided.ts'
 import { describe, expect, test } from 'vitest'
 import { milestoneOf } from '../../shipment/domain/messages.ts'
@@ -22,19 +22,7 @@ const join: ContainerUseCommand = {
   share: { shipmentId: given.shipmentId, load: 'FCL', sharePercent: null },
   clientCompanyId: given.client,
 }
-const clock = containerClock.parse({
-  clockId: given.someId(1),
-  type: 'DEMURRAGE',
-  side: 'IMPORT',
-  creditor: 'Blue Line',
-  firstDay: 'next',
-  freeDays: 5,
-  count: 'calendar',
-  tierMode: 'graduated',
-  currency: 'USD',
-  zone: 'America/Mexico_City',
-  tiers: [{ fromDay: 1, rate: '50' }],
-})
+const clock = sampleClock({ clockId: given.someId(1), zone: 'America/Mexico_City' })
 const set = (change: Partial<typeof clock> = {}): ContainerUseCommand => ({
   ...at,
   by: given.operator,

@@ -1,5 +1,6 @@
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { dayAtPlace } from '@quayside/contracts/reference/place-zones.ts'
+import { openPoints } from '@quayside/contracts/shipments/open-points.ts'
 import type { ContainerSummary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import { chosenColumns, type FileColumns } from './chosen-columns.ts'
@@ -34,7 +35,7 @@ const columns = {
   chargeableDays: { of: byClock(one => one.chargeableDays) },
   costPerDay: { of: of(({ perDay = [] }) => amounts(perDay)) },
   containerCost: { of: of(({ costs }) => amounts(costs)) },
-  open: { kind: 'number', of: item => String(openPoints(item)) },
+  open: { kind: 'number', of: item => String(openCount(item)) },
   onHold: { of: ({ onHold }, language) => textIn(language, `statuses:yesNo.${onHold}`) },
   quantity: { kind: 'number', of: item => item.quantity },
   co2: { kind: 'number', of: item => item.co2?.wellToWheelKg ?? null },
@@ -42,9 +43,9 @@ const columns = {
   date: { kind: 'date', of: item => item.date },
 } satisfies FileColumns<string, ShipmentListItem>
 
-/** A supplier is told that it is on hold, not of how many holds. */
-function openPoints({ onHold, openHolds, openIssues, missing }: ShipmentListItem): number {
-  return Math.max(openHolds, onHold ? 1 : 0) + openIssues + missing.length
+function openCount(item: ShipmentListItem): number {
+  const { holds, issues, missing } = openPoints(item)
+  return holds + issues + missing
 }
 
 /** What is called otherwise than the field of the list's column. */

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { openPoints } from '@quayside/contracts/shipments/open-points.ts'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
@@ -228,13 +229,14 @@ function Moment({ estimated, actual, place }: MomentProps) {
 function Open({ row, all = false }: { row: Row; all?: boolean }) {
   const { t } = useTranslation('shipment-list')
   const { t: words } = useTranslation('shipment-words')
-  const { onHold, openHolds, openIssues, missing } = row
+  const { openHolds, openIssues, missing } = row
+  const open = openPoints(row)
   // A supplier is told no number of holds.
   const held = openHolds > 0 ? t('open.holds', { count: openHolds }) : words('onHold')
   const points = [
-    { count: Math.max(openHolds, onHold ? 1 : 0), said: held },
-    { count: openIssues, said: t('open.issues', { count: openIssues }) },
-    { count: missing.length, said: t('open.missing', { count: missing.length }) },
+    { count: open.holds, said: held },
+    { count: open.issues, said: t('open.issues', { count: openIssues }) },
+    { count: open.missing, said: t('open.missing', { count: missing.length }) },
   ].filter(({ count }) => count > 0)
   const [first, ...others] = points
   if (first === undefined)
