@@ -4,6 +4,11 @@ import type { ActorKind } from './actors.ts'
 export const permissionModules = {
   'purchase-orders': ['view', 'register', 'send', 'confirm', 'approve', 'cancel', 'change-request', 'export'],
   shipments: ['view', 'create', 'edit', 'report', 'charges', 'customs', 'deliver', 'complete', 'delete', 'export'],
+  quotes: ['view', 'request', 'prepare', 'answer', 'export'],
+  bookings: ['view', 'request', 'answer', 'export'],
+  pickups: ['view', 'request', 'run', 'export'],
+  warehouses: ['view', 'announce', 'run', 'export'],
+  'delivery-orders': ['view', 'upload'],
   notifications: ['view', 'manage'],
   imports: ['view', 'run'],
   documents: ['view', 'upload'],
@@ -25,6 +30,11 @@ export const permissions = Object.entries(permissionModules).flatMap(([module, a
 const viewing: readonly Permission[] = [
   'purchase-orders.view',
   'shipments.view',
+  'quotes.view',
+  'bookings.view',
+  'pickups.view',
+  'warehouses.view',
+  'delivery-orders.view',
   'notifications.view',
   'documents.view',
   'directory.view',
@@ -44,10 +54,35 @@ const neverProviders: readonly Permission[] = [
   'shipments.deliver',
   'shipments.complete',
   'shipments.delete',
+  'quotes.view',
+  'quotes.request',
+  'quotes.prepare',
+  'quotes.answer',
+  'quotes.export',
+  'bookings.request',
+  'bookings.answer',
+  'pickups.run',
+  'warehouses.run',
+  'delivery-orders.view',
+  'delivery-orders.upload',
   'imports.view',
   'imports.run',
   'products.manage',
 ]
+
+/** What a company's own role could do before these modules were apart, and so can do in them. */
+const givenBefore: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
+  'shipments.view': ['bookings.view', 'pickups.view', 'warehouses.view'],
+  'shipments.report': ['pickups.request', 'warehouses.announce'],
+  'shipments.edit': ['pickups.run', 'warehouses.run', 'bookings.request'],
+  'imports.view': ['delivery-orders.view'],
+  'imports.run': ['delivery-orders.upload'],
+}
+
+/** An own role's permissions of the time before the modules quotes to delivery-orders, with what it could do in their place. */
+export function withLaterModules(given: readonly Permission[]): Permission[] {
+  return [...new Set(given.flatMap(permission => [permission, ...(givenBefore[permission] ?? [])]))]
+}
 
 /** The permissions of a role that have a meaning for this kind of person. */
 export function permissionsFor(actor: ActorKind, given: readonly Permission[]): Permission[] {
@@ -74,6 +109,11 @@ export const standardRoles = {
       'purchase-orders.export',
       'shipments.report',
       'shipments.export',
+      'bookings.export',
+      'pickups.request',
+      'pickups.export',
+      'warehouses.announce',
+      'warehouses.export',
       'documents.upload',
       'api-documentation.view',
     ],

@@ -165,9 +165,10 @@ export const rules: Rule[] = [
     of: path => path.startsWith('web/ui/') || path.startsWith('web/i18n/'),
     allows: (_file, { target }) => !target.startsWith('web/features/'),
   }),
-  importRule('the web imports contracts and nothing of the services', {
+  importRule('the web imports contracts, the pure reckoning of freight, and nothing else of the services', {
     of: path => path.startsWith('web/') && !path.startsWith('web/e2e/'),
-    allows: (_file, { target }) => !/^(services|workflows|deploy)\//.test(target),
+    allows: (_file, { target }) =>
+      target.startsWith('services/platform/values/freight/') || !/^(services|workflows|deploy)\//.test(target),
   }),
   {
     name: 'the platform names no aggregate',

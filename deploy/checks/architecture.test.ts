@@ -91,7 +91,7 @@ const broken: Record<string, SourceFile[][]> = {
   'shared parts of the web import no feature': [
     [file('web/ui/button.tsx', `import { A } from '../features/a/page.tsx'`)],
   ],
-  'the web imports contracts and nothing of the services': [
+  'the web imports contracts, the pure reckoning of freight, and nothing else of the services': [
     [file('web/app/store.ts', `import { route } from '@quayside/platform/http/route.ts'`)],
   ],
   'the platform names no aggregate': [

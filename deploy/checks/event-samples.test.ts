@@ -15,6 +15,9 @@ test('the contexts with events are found', () => {
   expect(contexts.map(context => context.name)).toContain('purchase-orders')
 })
 
+/** Of the same shape before: what their permissions stood for was more (`contracts/identity/upcasters.ts`). */
+const otherInMeaning = ['RoleDefined', 'RoleChanged', 'MembershipGranted', 'MembershipChanged']
+
 describe.each(contexts)('events of $name', ({ folder, schemas, samples, upcasters: own }) => {
   test('each type has a recorded sample (npm run samples records those that tests write)', () => {
     const recorded = new Set(samples.map(sample => sample.type))
@@ -46,7 +49,8 @@ describe.each(contexts)('events of $name', ({ folder, schemas, samples, upcaster
       one => one.schemaVersion < newestVersion(own, one.type),
     )) {
       const read = schemas.get(type)?.safeParse(data)
-      expect([type, read?.success === true && isDeepStrictEqual(read.data, data)]).toEqual([type, false])
+      const fits = read?.success === true && isDeepStrictEqual(read.data, data)
+      expect([type, fits && !otherInMeaning.includes(type)]).toEqual([type, false])
       const today = newestForm(upcasters, { type, data, metadata: { schemaVersion } } as StoredEvent)
       expect(newestForm(upcasters, today)).toEqual(today)
     }

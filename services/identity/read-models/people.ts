@@ -39,6 +39,7 @@ type PeopleEvent = StoredEvent<UserEvent | MembershipEvent>
 export function peopleProjection(vault: Vault): Projection {
   return {
     name: 'people',
+    rules: 2,
     tables: ['people', 'members'],
     handles: [
       'UserSignedUp',

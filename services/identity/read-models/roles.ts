@@ -11,6 +11,7 @@ type Tables = { roles: Row }
 /** The roles that companies defined themselves. */
 export const rolesProjection: Projection = {
   name: 'roles',
+  rules: 2,
   tables: ['roles'],
   handles: ['RoleDefined', 'RoleChanged'],
   async project(events, tx: Transaction<Tables>) {

@@ -68,6 +68,7 @@ const keepRevokedForMs = 24 * 60 * 60 * 1000
 export function accessProjection(changed: (change: AccessChange) => void): Projection {
   return {
     ...partiesProjection('access', kept),
+    rules: 2,
     async project(events, tx: Db) {
       for (const event of events) {
         await applyToParties(kept, event, tx)

@@ -73,3 +73,8 @@ export function isPositive(a: string): boolean {
 export function negate(a: string): string {
   return plain(new Exact(a).negated())
 }
+
+/** To so many decimals, half to even, without trailing zeros. */
+export function roundedTo(a: string, digits: number): string {
+  return plain(new Exact(a).toDecimalPlaces(digits))
+}

@@ -1,10 +1,11 @@
 import { given as givenAggregate } from '@quayside/platform/testing/given.ts'
+import { chargeableWeight } from '@quayside/platform/values/freight/chargeable-weight.ts'
 import { describe, expect, test } from 'vitest'
 import { evolve } from './evolve.ts'
 import { decide, type ShipmentCommand, shipment } from './shipment.ts'
 import { isShipment } from './state.ts'
 import * as given from './testing/shipments.ts'
-import { chargeableWeight, kgPerM3Of, measuresOf, weightsOf } from './weights.ts'
+import { kgPerM3Of, measuresOf, weightsOf } from './weights.ts'
 
 const [create, request, confirm] = [given.create(), given.requestBooking(), given.confirmBooking()] as const
 const { papers } = given

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeTotals } from './charge-totals.ts'
+import { totalsOfCharges } from './charge-totals.ts'
 import type { KeptMilestone } from './state.ts'
 import { milestoneInView, supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
@@ -126,13 +126,13 @@ test('[D2.046] header, route and milestones are the same', () => {
 test('[D2.052] charges add up in one currency; where a rate is missing there is no total', () => {
   const conversion = { currency: 'USD', rate: '1.1', source: 'ECB', date: '2026-02-21' }
   const euro = { ...charge, currency: 'EUR', income: '10', expense: '0' }
-  expect(chargeTotals([charge], 'USD')).toEqual({ income: '240.00', expense: '201.00', profit: '39.00' })
-  expect(chargeTotals([charge, euro], 'USD')).toBeNull()
-  expect(chargeTotals([charge, { ...euro, conversion }], 'USD')).toEqual({
+  expect(totalsOfCharges([charge], 'USD')).toEqual({ income: '240.00', expense: '201.00', profit: '39.00' })
+  expect(totalsOfCharges([charge, euro], 'USD')).toBeNull()
+  expect(totalsOfCharges([charge, { ...euro, conversion }], 'USD')).toEqual({
     income: '262.00',
     expense: '201.00',
     profit: '61.00',
   })
-  expect(chargeTotals([{ ...euro, conversion }], 'MXN')).toBeNull()
-  expect(chargeTotals([], 'JPY')).toEqual({ income: '0', expense: '0', profit: '0' })
+  expect(totalsOfCharges([{ ...euro, conversion }], 'MXN')).toBeNull()
+  expect(totalsOfCharges([], 'JPY')).toEqual({ income: '0', expense: '0', profit: '0' })
 })

@@ -1,36 +1,11 @@
-import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import {
   type CarrierVolumeFactor,
   type VolumeFactorKind,
   volumeFactors,
 } from '@quayside/contracts/shipments/volume-factors.ts'
-import { add, max, multiply } from '@quayside/platform/values/quantities.ts'
+import { chargeableWeight, type Weights } from '@quayside/platform/values/freight/chargeable-weight.ts'
+import { totalOf, volumeByMeasures } from '@quayside/platform/values/freight/measures.ts'
 import type { Shipment } from './state.ts'
-
-export type Weights = {
-  readonly grossKg: string
-  readonly volumeM3: string
-  /** Null by ocean, where volume is charged as such. */
-  readonly volumetricKg: string | null
-  /** kg for one m3: the carrier's own, else the usual one; null by ocean. */
-  readonly kgPerM3: string | null
-  readonly chargeable: string
-  readonly unit: 'kg' | 'W/M'
-}
-type Service = 'standard' | 'express'
-type Load = { readonly mode: TransportMode; readonly service: Service; readonly lcl: boolean }
-
-/** The larger of gross and volumetric weight; tonnes or m3, whichever is more, for a shared container. */
-export function chargeableWeight(grossKg: string, volumeM3: string, load: Load, factor?: string): Weights {
-  if (load.mode === 'OCEAN') {
-    const tonnes = multiply(grossKg, '0.001')
-    const chargeable = load.lcl ? max(tonnes, volumeM3) : grossKg
-    return { grossKg, volumeM3, volumetricKg: null, kgPerM3: null, chargeable, unit: load.lcl ? 'W/M' : 'kg' }
-  }
-  const kgPerM3 = factor ?? volumeFactors[load.service === 'express' ? 'express' : load.mode]
-  const volumetricKg = multiply(volumeM3, kgPerM3)
-  return { grossKg, volumeM3, volumetricKg, kgPerM3, chargeable: max(grossKg, volumetricKg), unit: 'kg' }
-}
 
 /** By ocean it shares a container with others' goods, or has none yet: it is charged by what it takes up. */
 export function isLcl({ containers }: Pick<Shipment, 'containers'>): boolean {
@@ -74,8 +49,8 @@ export function measuresIn({ packages }: Pick<Shipment, 'packages'>, containerNu
   const inside = packages.filter(one => one.containerNumber === containerNumber)
   const counted = inside.flatMap(one => one.pallets ?? [])
   return {
-    weightKg: total(inside.map(one => one.grossWeightKg)),
-    volumeM3: total(inside.map(volumeOf)),
+    weightKg: totalOf(inside.map(one => one.grossWeightKg)),
+    volumeM3: totalOf(inside.map(volumeOf)),
     pallets: counted.length === 0 ? null : counted.reduce((sum, one) => sum + one, 0),
   }
 }
@@ -83,18 +58,11 @@ export function measuresIn({ packages }: Pick<Shipment, 'packages'>, containerNu
 /** With packaging: what the packages say where each says it, else what was entered for the whole. */
 export function measuresOf({ packages, details }: Shipment): { grossKg: string | null; volumeM3: string | null } {
   return {
-    grossKg: total(packages.map(one => one.grossWeightKg)) ?? details.cargo.grossWeightKg,
-    volumeM3: total(packages.map(volumeOf)) ?? details.cargo.volumeM3,
+    grossKg: totalOf(packages.map(one => one.grossWeightKg)) ?? details.cargo.grossWeightKg,
+    volumeM3: totalOf(packages.map(volumeOf)) ?? details.cargo.volumeM3,
   }
 }
 
 function volumeOf(one: Shipment['packages'][number]): string | null {
-  if (one.volumeM3 !== null) return one.volumeM3
-  if (one.lengthCm === null || one.widthCm === null || one.heightCm === null) return null
-  const cubicCm = multiply(multiply(one.lengthCm, one.widthCm), one.heightCm)
-  return multiply(multiply(cubicCm, String(one.pieces)), '0.000001')
-}
-
-function total(values: readonly (string | null)[]): string | null {
-  return values.length === 0 ? null : values.reduce((sum, one) => (sum === null || one === null ? null : add(sum, one)))
+  return one.volumeM3 ?? volumeByMeasures(one, one.pieces)
 }

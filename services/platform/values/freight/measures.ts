@@ -1,0 +1,65 @@
+import type { FreightPackage, LengthUnit, VolumeUnit, WeightUnit } from '@quayside/contracts/freight/cargo.ts'
+import { add, multiply } from '../quantities.ts'
+
+// Exact by definition: the international pound, foot and inch.
+const kgOf: Readonly<Record<WeightUnit, string>> = { KG: '1', LB: '0.45359237' }
+const m3Of: Readonly<Record<VolumeUnit, string>> = { M3: '1', CFT: '0.028316846592' }
+const cmOf: Readonly<Record<LengthUnit, string>> = { CM: '1', IN: '2.54' }
+
+export function toKg(weight: string, unit: WeightUnit): string {
+  return multiply(weight, kgOf[unit])
+}
+export function toM3(volume: string, unit: VolumeUnit): string {
+  return multiply(volume, m3Of[unit])
+}
+export function toCm(length: string, unit: LengthUnit): string {
+  return multiply(length, cmOf[unit])
+}
+
+/** m3 of so many packages of these measures in cm; null while one is missing. */
+export function volumeByMeasures(
+  { lengthCm, widthCm, heightCm }: Readonly<Record<'lengthCm' | 'widthCm' | 'heightCm', string | null>>,
+  pieces: number,
+): string | null {
+  if (lengthCm === null || widthCm === null || heightCm === null) return null
+  const cubicCm = multiply(multiply(lengthCm, widthCm), heightCm)
+  return multiply(multiply(cubicCm, String(pieces)), '0.000001')
+}
+
+/** kg of the whole line; null while it is not said. */
+export function grossKgOf({ grossWeight, weightUnit }: FreightPackage): string | null {
+  return grossWeight === null ? null : toKg(grossWeight, weightUnit)
+}
+
+/** m3 of the whole line, as entered, else by its measures. */
+export function volumeM3Of(one: FreightPackage): string | null {
+  if (one.volume !== null) return toM3(one.volume, one.volumeUnit)
+  const cm = (value: string | null) => (value === null ? null : toCm(value, one.lengthUnit))
+  return volumeByMeasures({ lengthCm: cm(one.length), widthCm: cm(one.width), heightCm: cm(one.height) }, one.count)
+}
+
+/** The sum; null where there is none or one of them is not known. */
+export function totalOf(values: readonly (string | null)[]): string | null {
+  return values.length === 0 ? null : values.reduce((sum, one) => (sum === null || one === null ? null : add(sum, one)))
+}
+
+export type CargoTotals = {
+  readonly packages: number
+  readonly grossKg: string | null
+  readonly volumeM3: string | null
+  readonly loadingMeters: string | null
+  /** Containers and ULDs, each counted once. */
+  readonly transportUnits: number
+}
+
+/** What a list of packages comes to, as far as each of them says it. */
+export function cargoTotals(packages: readonly FreightPackage[]): CargoTotals {
+  const units = packages.flatMap(one => one.transportUnitId?.replace(/\W/g, '').toUpperCase() || [])
+  return {
+    packages: packages.reduce((sum, one) => sum + one.count, 0),
+    grossKg: totalOf(packages.map(grossKgOf)),
+    volumeM3: totalOf(packages.map(volumeM3Of)),
+    loadingMeters: totalOf(packages.map(one => one.loadingMeters)),
+    transportUnits: new Set(units).size,
+  }
+}
