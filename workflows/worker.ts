@@ -3,6 +3,7 @@ import type { Logger } from '@quayside/platform/service/logger.ts'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
 import { createContainerActivities } from './container-alerts/activities.ts'
+import { createPickupActivities } from './pickup-window/activities.ts'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
@@ -91,6 +92,7 @@ async function makeWorker(
         ...createCompletionActivities(deps),
         ...createCarrierActivities(deps),
         ...createContainerActivities(deps),
+        ...createPickupActivities(deps),
       },
       shutdownGraceTime: '5s',
       maxCachedWorkflows: mostCachedWorkflows,

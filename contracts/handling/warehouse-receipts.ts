@@ -3,7 +3,7 @@ import { allowedCommand } from '../kernel/lists.ts'
 import { businessDate, instant } from '../kernel/quantities.ts'
 import type { ShipmentPermission } from '../shipments/commands.ts'
 import { handledPackages, handlingParty, handlingPlace, packageTotals } from './handled-goods.ts'
-import { handlingHistory } from './pickups.ts'
+import { handlingHistory } from './pickup-queries.ts'
 
 export const receiptStatuses = ['EXPECTED', 'RECEIVED', 'ONHAND', 'PARTIALLY_RELEASED', 'RELEASED', 'VOIDED'] as const
 export type ReceiptStatus = (typeof receiptStatuses)[number]
@@ -68,7 +68,12 @@ const asked = z.string().trim().max(2000).default('')
 /** POST /warehouse-receipts */
 export const createReceipt = z.strictObject({ shipmentId: z.uuid(), content: receiptContent })
 export const changeReceipt = z.strictObject({ version, content: receiptContent })
-export const receiveGoods = z.strictObject({ at: instant, packages: handledPackages })
+/** `pickupId`: the pickup request by which they came. */
+export const receiveGoods = z.strictObject({
+  at: instant,
+  packages: handledPackages,
+  pickupId: z.uuid().nullable().default(null),
+})
 export const putOnHand = z.strictObject({ at: instant, location: z.string().trim().max(200).default('') })
 export const openContingency = z.strictObject({
   kind: z.enum(contingencyKinds),

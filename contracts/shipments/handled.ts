@@ -50,6 +50,13 @@ const aboutReceipt = { receiptId: z.uuid(), now: instant }
 /** What happened to its goods; `now` is when that was recorded. */
 export const toldOfGoods = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('collected'), now: instant, collection: goodsCollection }),
+  /** It was told wrongly; `at` and `pieces` null: nothing was collected. */
+  z.strictObject({
+    type: z.literal('collection-corrected'),
+    now: instant,
+    collection: goodsCollection.extend({ at: z.nullable(instant), pieces: z.number().int().nullable() }),
+    reason: z.string(),
+  }),
   z.strictObject({ type: z.literal('received'), now: instant, receipt: goodsReceipt }),
   z.strictObject({
     type: z.literal('on-hand'),

@@ -1,6 +1,6 @@
 import type { By } from '@quayside/contracts/access/by.ts'
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
-import type { HandlingHistory } from '@quayside/contracts/handling/pickups.ts'
+import type { HandlingHistory } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'

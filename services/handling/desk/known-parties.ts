@@ -1,5 +1,5 @@
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
-import { companyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
+import { companyRows, linkRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
 import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
@@ -10,6 +10,7 @@ import { type Kysely, sql } from 'kysely'
 export function partiesOfHandling(vault: Vault): Projection {
   return partiesProjection('parties', [
     companyRows('companies', ({ name, settings }) => ({ name, time_zone: settings?.timeZone })),
+    linkRows('provider_links'),
     personRows('people', async ({ userId, name }) => ({ name: await opened(vault, userId, name) })),
   ])
 }
@@ -29,6 +30,14 @@ export function knownParties(database: Kysely<AnyTables>) {
       const found = await sql<{ id: string; name: string }>`
         select company_id as id, name from companies where company_id = any (${ids}::uuid[])`.execute(database)
       return new Map(found.rows.map(({ id, name }) => [id, name]))
+    },
+    /** The suppliers that a client works with. */
+    async suppliersOf(clientCompanyId: string): Promise<string[]> {
+      const found = await sql<{ id: string }>`
+        select vendor_company_id as id from provider_links where client_company_id = ${clientCompanyId}`.execute(
+        database,
+      )
+      return found.rows.map(row => row.id)
     },
     /** The name at what each did: the person's, or that of whom a service acted for. */
     async doers(actors: readonly Doer[]): Promise<(actor: Doer) => string | null> {

@@ -21,6 +21,8 @@ import { receiptNumber } from '../desk/handled-numbers.ts'
 import type { HandlingDesk } from '../desk/handling-desk.ts'
 import { handledParams, handlingRoutes } from '../desk/handling-routes.ts'
 import { refusePlaces } from '../desk/known-places.ts'
+import { pickup } from '../pickups/pickup.ts'
+import { isPickup } from '../pickups/pickup-state.ts'
 import { receiptItems } from './receipt-items.ts'
 import { companiesOf, isReceipt, type ReceiptState } from './receipt-state.ts'
 import { toBeReleased } from './released-goods.ts'
@@ -51,7 +53,15 @@ export function receiptRoutes(app: App, desk: HandlingDesk): void {
     refusePlaces(content)
     return { type: 'change', content }
   })
-  on('receive', 'Record the goods that came, as counted', receiveGoods, body => ({ type: 'receive', ...body }))
+  on('receive', 'Record the goods that came, as counted', receiveGoods, body => ({ type: 'receive', ...body }), {
+    // The pickup by which they came is one of the same client.
+    async check(command, receipt) {
+      if (command.type !== 'receive' || command.pickupId == null) return []
+      const { state } = await desk.ports.commands.load(pickup, command.pickupId)
+      const isTheirs = isPickup(state) && state.clientCompanyId === receipt.clientCompanyId
+      return isTheirs ? [] : [{ code: 'pickup-not-found', params: {}, field: 'pickupId' }]
+    },
+  })
   on('put-on-hand', 'Record that the goods are stored', putOnHand, body => ({ type: 'put-on-hand', ...body }))
   on('open-contingency', 'Open a contingency: nothing is released until it is lifted', openContingency, body => ({
     type: 'open-contingency',

@@ -42,7 +42,13 @@ type Release = Pick<ReceiptRelease, 'releaseId' | 'at' | 'packages' | 'transport
 type OnReceipt = Handling &
   (
     | { readonly type: 'change'; readonly content: ReceiptContent }
-    | { readonly type: 'receive'; readonly at: string; readonly packages: readonly HandledPackage[] }
+    | {
+        readonly type: 'receive'
+        readonly at: string
+        readonly packages: readonly HandledPackage[]
+        /** The pickup request by which they came. */
+        readonly pickupId?: string | null
+      }
     | { readonly type: 'put-on-hand'; readonly at: string; readonly location: string }
     | { readonly type: 'open-contingency'; readonly kind: ContingencyKind; readonly note: string }
     | { readonly type: 'lift-contingency'; readonly kind: ContingencyKind; readonly reason: string }
@@ -220,8 +226,10 @@ function eventOf(command: OnReceipt, receipt: WarehouseReceipt): WarehouseReceip
   switch (command.type) {
     case 'change':
       return { type: 'WarehouseReceiptChanged', data: { receiptId, content: ownContent(command) } }
-    case 'receive':
-      return { type: 'GoodsReceived', data: { receiptId, at: command.at, packages: [...command.packages] } }
+    case 'receive': {
+      const { at, packages, pickupId = null } = command
+      return { type: 'GoodsReceived', data: { receiptId, at, packages: [...packages], pickupId } }
+    }
     case 'put-on-hand': {
       const { at, location } = command
       return { type: 'GoodsPutOnHand', data: { receiptId, shipmentId, at, location } }
