@@ -170,9 +170,9 @@ test('[S3.001] [S3.027] every field of a delivery stands in its column', async (
   // Every column is shown.
   const choice = { order: [], hidden: [], widths: {}, pinned: [] }
   localStorage.setItem('columns', JSON.stringify({ tables: { deliveries: choice } }))
-  await renderPortal('/shipments/deliveries')
-  await screen.findByRole('table', { name: 'Deliveries' })
-  expect(lostInTable('delivery', 'Deliveries')).toEqual([])
+  await renderPortal('/delivery-orders')
+  await screen.findByRole('table', { name: 'Delivery orders' })
+  expect(lostInTable('delivery', 'Delivery orders')).toEqual([])
 })
 
 test('[S3.001] [S3.044] a notification tells its field, both values, its type and whether it was read', async () => {

@@ -17,7 +17,7 @@ export async function fileFor({ ports }: ShipmentDesk, caller: Caller, id: strin
 }
 
 export function applying(file: KnownDeliveryFile, { permissions }: Caller): CommandVerdict {
-  const permission = 'imports.run'
+  const permission = 'delivery-orders.upload'
   if (!permissions.has(permission))
     return { command: 'apply', allowed: false, reason: 'permission-missing', params: { permission } }
   if (isApplicable(file)) return { command: 'apply', allowed: true }

@@ -43,7 +43,7 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/delivery-files',
     summary: 'The deliveries files, the newest first',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     query: deliveryFileListQuery,
     answer: deliveryFileList,
     waitFor: ['delivery-files'],
@@ -77,7 +77,7 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/delivery-files/:id',
     summary: 'A deliveries file: how it was read and what became of it',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     params: shipmentParams,
     answer: deliveryFileDetail,
     waitFor: ['delivery-files'],
@@ -99,7 +99,7 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
   commandRoute(app, ports, {
     url: '/delivery-files/:id/application',
     summary: 'Apply the good rows of a checked file; its bad rows stay out',
-    permission: 'imports.run',
+    permission: 'delivery-orders.upload',
     params: shipmentParams,
     body: z.strictObject({}),
     answer: deliveryFileAnswer,

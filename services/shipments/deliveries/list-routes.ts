@@ -34,7 +34,7 @@ export function deliveryListRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/deliveries',
     summary: 'Deliveries of SAP’s files, by label, also as CSV or sheet',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     query: listQuery,
     answer: deliveryListAnswer,
     files: ['text/csv', mediaTypes.xlsx],
@@ -57,7 +57,7 @@ export function deliveryListRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/deliveries/labels',
     summary: 'How many deliveries have each label',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     answer: deliveryLabelCounts,
     waitFor: ['deliveries'],
     async handle({ caller }) {

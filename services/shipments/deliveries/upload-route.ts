@@ -23,7 +23,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
     url,
     summary:
       'Upload a deliveries file from SAP: CSV, XLS or XLSX, headers in the first row of the first sheet, at most 5 MB',
-    permission: 'imports.run',
+    permission: 'delivery-orders.upload',
     fields: deliveryFileFields,
     answer: deliveryFileAnswer,
     status: 201,

@@ -23,7 +23,7 @@ import { useDeliveryColumns, useFieldLabel } from './delivery-columns.tsx'
 
 const listName = 'deliveries'
 
-/** /shipments/deliveries: what SAP's files tell, by label. */
+/** /delivery-orders: what SAP's files tell, by label. */
 export function DeliveriesPage() {
   const { t } = useTranslation('deliveries')
   const location = useDeliveriesLocation()
@@ -33,7 +33,6 @@ export function DeliveriesPage() {
     <>
       <PageHeader
         title={t('title')}
-        crumbs={[{ label: t('crumb'), to: '/shipments' }]}
         actions={
           <>
             <Button
@@ -55,10 +54,10 @@ export function DeliveriesPage() {
 
 function UploadLink() {
   const { t } = useTranslation('deliveries')
-  const may = usePermission('imports.run')
+  const may = usePermission('delivery-orders.upload')
   return (
     <LinkButton
-      to="/shipments/deliveries/files"
+      to="/delivery-orders/files"
       look={may ? 'primary' : 'plain'}
       icon={<Upload size={16} aria-hidden="true" />}
     >
@@ -73,7 +72,7 @@ function LabelTabs() {
   const { data } = useDeliveryLabelsQuery()
   const counts = data?.labels ?? []
   const all = counts.reduce((sum, one) => sum + one.count, 0)
-  const path = '/shipments/deliveries'
+  const path = '/delivery-orders'
   return (
     <Tabs
       label={t('title')}

@@ -95,18 +95,19 @@ const queries = (calls: Call[], path: string) =>
   calls.filter(call => call.method === 'GET' && call.path === path).map(call => Object.fromEntries(call.query))
 
 describe('the deliveries', () => {
-  async function open(path = '/shipments/deliveries', table: Table = {}) {
+  async function open(path = '/delivery-orders', table: Table = {}) {
     const calls = answerWith({
       'GET /deliveries': () => ok(pageOf([item(), item({ id: shipmentId(72), label: 'DELAYED', delivered: true })])),
       'GET /deliveries/labels': () => labels,
+      'GET /delivery-files': () => ok(pageOf([])),
       ...table,
     })
     const view = await renderPortal(path)
-    await screen.findByRole('heading', { level: 1, name: 'Deliveries' })
+    await screen.findByRole('heading', { level: 1, name: 'Delivery orders' })
     return { ...view, calls }
   }
 
-  test('[S3.027] [S4.019] are listed with their state, plants, material, batch, dates, and the shipment they name', async () => {
+  test('[S2.019] [S2.086] [S3.027] [S4.019] are listed with their state, plants, material, batch, dates, and the shipment they name', async () => {
     const { user, path, calls } = await open()
     const [first, second] = await screen.findAllByRole('row', { name: /80000001/ })
     for (const text of ['80000001 / 10', 'On time', 'DE01', 'MX10', 'MAT-7', 'B1'])
@@ -117,24 +118,32 @@ describe('the deliveries', () => {
         .getByRole('link', { name: 'SH-2026-0001' })
         .getAttribute('href'),
     ).toBe(`/shipments/${shipmentId(1)}`)
-    const tabs = within(screen.getByRole('navigation', { name: 'Deliveries' }))
+    const tabs = within(screen.getByRole('navigation', { name: 'Delivery orders' }))
     expect(await tabs.findByRole('link', { name: 'All 10' })).toBeTruthy()
     await user.click(tabs.getByRole('link', { name: 'Expired 2' }))
-    expect(path()).toBe('/shipments/deliveries?label=EXPIRED')
+    expect(path()).toBe('/delivery-orders?label=EXPIRED')
     await waitFor(() => expect(queries(calls, '/deliveries').at(-1)).toMatchObject({ label: 'EXPIRED' }))
     expect(await findings()).toEqual([])
   })
 
+  test('[S2.019] an address from before leads to the page of today, with its query and hash', async () => {
+    const { path, router } = await open('/shipments/deliveries?label=EXPIRED#rows')
+    expect([path(), router.state.location.hash]).toEqual(['/delivery-orders?label=EXPIRED', '#rows'])
+    await router.navigate('/shipments/deliveries/files?at=50')
+    await screen.findByRole('heading', { level: 1, name: 'Files from SAP' })
+    expect(path()).toBe('/delivery-orders/files?at=50')
+  })
+
   test('without any, the way to the first file is shown; when they cannot be had, it can be tried again', async () => {
-    await open('/shipments/deliveries', { 'GET /deliveries': () => ok(pageOf([])) })
-    expect(await screen.findByText('No deliveries yet')).toBeTruthy()
+    await open('/delivery-orders', { 'GET /deliveries': () => ok(pageOf([])) })
+    expect(await screen.findByText('No delivery orders yet')).toBeTruthy()
     for (const link of screen.getAllByRole('link', { name: 'Upload a file from SAP' }))
-      expect(link.getAttribute('href')).toBe('/shipments/deliveries/files')
+      expect(link.getAttribute('href')).toBe('/delivery-orders/files')
   })
 
   test('an error says so with its id and can be tried again', async () => {
     let fails = true
-    const { user } = await open('/shipments/deliveries', {
+    const { user } = await open('/delivery-orders', {
       'GET /deliveries': () => (fails ? problem(422, 'x', 'Not now') : ok(pageOf([item()]))),
     })
     expect(await screen.findByText(/Not now/)).toBeTruthy()
@@ -158,7 +167,7 @@ describe('a file from SAP', () => {
       [`GET ${filePath}`]: () => ok(file()),
       [`GET ${filePath}/rows`]: () => ok(pageOf([good])),
     })
-    const { user, path } = await renderPortal('/shipments/deliveries/files')
+    const { user, path } = await renderPortal('/delivery-orders/files')
     expect(await screen.findByRole('row', { name: /sap-0312.csv/ })).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Upload and check' }))
@@ -171,7 +180,7 @@ describe('a file from SAP', () => {
     expect(await screen.findByText(/The file has no column for: Material/)).toBeTruthy()
     refused = false
     await user.click(screen.getByRole('button', { name: 'Upload and check' }))
-    await waitFor(() => expect(path()).toBe(`/shipments/deliveries/files/${fileId}`))
+    await waitFor(() => expect(path()).toBe(`/delivery-orders/files/${fileId}`))
   })
 
   test('[D5.014] is looked at before it goes in: errors by row, the good rows, then applied with its figures', async () => {
@@ -185,7 +194,7 @@ describe('a file from SAP', () => {
         return ok({ id: fileId, status: 'VALIDATED' }, 202)
       },
     })
-    const { user } = await renderPortal(`/shipments/deliveries/files/${fileId}`)
+    const { user } = await renderPortal(`/delivery-orders/files/${fileId}`)
     const errors = within(await screen.findByRole('region', { name: '1 row with errors' }))
     const fault = within(await errors.findByRole('row', { name: /80000003/ }))
     for (const text of ['4', 'Quantity', 'many', 'Quantity "many" is no number'])
@@ -214,7 +223,7 @@ describe('a file from SAP', () => {
           }),
         ),
     })
-    await renderPortal(`/shipments/deliveries/files/${fileId}`)
+    await renderPortal(`/delivery-orders/files/${fileId}`)
     expect(await screen.findByText('The file could not be read: A quote in row 7 is never closed')).toBeTruthy()
   })
 })

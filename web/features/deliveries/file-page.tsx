@@ -15,7 +15,7 @@ import { FileRows } from './file-rows.tsx'
 
 const pollMs = 2000
 
-/** /shipments/deliveries/files/{id}: what would go in, what is wrong, and what became of it. */
+/** /delivery-orders/files/{id}: what would go in, what is wrong, and what became of it. */
 export function DeliveryFilePage() {
   const { t } = useTranslation('deliveries')
   const { id = '' } = useParams()
@@ -24,9 +24,8 @@ export function DeliveryFilePage() {
   // The change stream tells of the end; where it is away, asking again does.
   useDeliveryFileQuery({ id }, { pollingInterval: works ? pollMs : 0 })
   const crumbs = [
-    { label: t('crumb'), to: '/shipments' },
-    { label: t('title'), to: '/shipments/deliveries' },
-    { label: t('files.title'), to: '/shipments/deliveries/files' },
+    { label: t('title'), to: '/delivery-orders' },
+    { label: t('files.title'), to: '/delivery-orders/files' },
   ]
   const { data: file, error, refetch } = known
   if (file === undefined)
@@ -78,7 +77,7 @@ function Acts({ file }: { file: DeliveryFileDetail }) {
         </Button>
       )}
       {file.applied && (
-        <LinkButton to="/shipments/deliveries" look="primary">
+        <LinkButton to="/delivery-orders" look="primary">
           {t('file.toDeliveries')}
         </LinkButton>
       )}

@@ -43,7 +43,7 @@ export function UploadPanel() {
     running.current = null
     silence()
     setShare(null)
-    if (data) return void navigate(`/shipments/deliveries/files/${data.id}`)
+    if (data) return void navigate(`/delivery-orders/files/${data.id}`)
     if (error && 'name' in error && error.name === 'AbortError') return
     const problem = problemOf(error)
     setRefused({ text: failureText(error, t('upload.failed')), requestId: problem?.requestId })
