@@ -15,7 +15,7 @@ import * as z from 'zod'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { shipmentParams } from '../desk/shipment-route.ts'
 import { deliveryFile, type KnownDeliveryFile } from './delivery-file.ts'
-import { applying, failureIn, fileFor } from './file-access.ts'
+import { applicationUrl, applying, failureIn, fileFor } from './file-access.ts'
 
 const ofFiles = 'uploadedAt'
 
@@ -97,7 +97,7 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
   })
 
   commandRoute(app, ports, {
-    url: '/delivery-files/:id/application',
+    url: applicationUrl,
     summary: 'Apply the good rows of a checked file; its bad rows stay out',
     permission: 'delivery-orders.upload',
     params: shipmentParams,

@@ -13,6 +13,7 @@ import { byOf } from '../desk/shipment-desk.ts'
 import { serves } from '../shipment/domain/actors.ts'
 import { columnsOf, missingFields } from './columns.ts'
 import { deliveryFile } from './delivery-file.ts'
+import { profileMayApply } from './file-access.ts'
 
 const url = '/delivery-files'
 
@@ -67,6 +68,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
             columns,
             uploadedBy: caller.uid,
             uploadedAt: ports.clock.now(),
+            unattended: !profileMayApply(caller),
           },
         },
       })

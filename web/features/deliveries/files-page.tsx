@@ -21,10 +21,7 @@ export function DeliveryFilesPage() {
   const mayUpload = usePermission('delivery-orders.upload')
   return (
     <>
-      <PageHeader
-        title={t('files.title')}
-        crumbs={[{ label: t('title'), to: '/delivery-orders' }]}
-      />
+      <PageHeader title={t('files.title')} crumbs={[{ label: t('title'), to: '/delivery-orders' }]} />
       <Flex direction="column" gap="5">
         {mayUpload && <UploadPanel />}
         <EarlierFiles />
