@@ -22,6 +22,7 @@ import { type DeliveriesLocation, useDeliveriesLocation } from './deliveries-loc
 import { useDeliveryColumns, useFieldLabel } from './delivery-columns.tsx'
 
 const listName = 'deliveries'
+const path = '/delivery-orders'
 
 /** /delivery-orders: what SAP's files tell, by label. */
 export function DeliveriesPage() {
@@ -72,7 +73,6 @@ function LabelTabs() {
   const { data } = useDeliveryLabelsQuery()
   const counts = data?.labels ?? []
   const all = counts.reduce((sum, one) => sum + one.count, 0)
-  const path = '/delivery-orders'
   return (
     <Tabs
       label={t('title')}
@@ -149,6 +149,7 @@ function Deliveries({
             columns={columns}
             rows={rows}
             rowId={row => row.id}
+            rowHref={row => `${path}/${row.deliveryId}`}
             sort={sort}
             onSort={sortBy}
             refreshing={isFetching}

@@ -1,7 +1,11 @@
+import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import { deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
 import {
+  type DeliveryAct,
   type DeliveryFileDetail,
   type DeliveryItem,
+  deliveryAct,
+  deliveryDetail,
   deliveryFileDetail,
   deliveryFileItem,
   deliveryItem,
@@ -11,8 +15,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
+import { receipt, receipts } from '../../testing/fixtures/handled-goods.ts'
 import { pageOf } from '../../testing/fixtures/master-data.ts'
-import { andina } from '../../testing/fixtures/people.ts'
+import { andina, lucia } from '../../testing/fixtures/people.ts'
 import { shipmentId } from '../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../testing/server.ts'
@@ -41,6 +46,7 @@ const line = {
 const item = (over: Partial<DeliveryItem> = {}): DeliveryItem =>
   deliveryItem.parse({
     id: shipmentId(71),
+    deliveryId: shipmentId(73),
     deliveryNumber: '80000001',
     clientCompanyId: andina,
     clientName: 'Andina Salud S.A.C.',
@@ -150,6 +156,117 @@ describe('the deliveries', () => {
     fails = false
     await user.click(screen.getByRole('button', { name: /again/i }))
     expect(await screen.findByText('80000001 / 10')).toBeTruthy()
+  })
+})
+
+describe('a delivery', () => {
+  const path = `/deliveries/${shipmentId(73)}`
+  const page = `/delivery-orders/${shipmentId(73)}`
+  const [first, second] = [shipmentId(1), 'SH-9']
+  const detail = deliveryDetail.parse({
+    id: shipmentId(73),
+    deliveryNumber: '80000001',
+    clientCompanyId: andina,
+    clientName: 'Andina Salud S.A.C.',
+    labels: [
+      { label: 'IN_CUSTOMS', count: 0, capped: false },
+      { label: 'ON_TIME', count: 2, capped: false },
+    ],
+    shipments: [
+      { shipmentNumber: 'SH-2026-0001', shipmentId: first },
+      { shipmentNumber: second, shipmentId: null },
+    ],
+  })
+  const act = (over: Partial<DeliveryAct>): DeliveryAct =>
+    deliveryAct.parse({
+      id: shipmentId(75),
+      at: '2026-03-12T09:14:00.000Z',
+      kind: 'added',
+      actor: 'Lucía',
+      file: { id: fileId, name: 'sap-0312.csv' },
+      count: 1,
+      lines: [{ line: '10', changes: [] }],
+      ...over,
+    })
+  const changes = [
+    { field: 'deliveryDate' as const, old: '2026-03-20', new: '2026-03-25' },
+    { field: 'quantity' as const, old: '1200.5', new: '1300' },
+  ]
+  const changed = act({ id: shipmentId(76), kind: 'changed', lines: [{ line: '10', changes }], file: null })
+  const table: Table = {
+    [`GET ${path}`]: () => ok(detail),
+    'GET /deliveries': () => ok(pageOf([item(), item({ id: shipmentId(72), line: '20' })])),
+    [`GET ${path}/history`]: ({ query }) =>
+      ok({
+        ...pageOf([query.get('cursor') === null ? changed : act({})]),
+        nextCursor: query.get('cursor') ? null : 'x',
+      }),
+    [`GET /shipments/${first}/warehouse-receipts`]: () => ok(receipts([receipt({ receiptNumber: 'WR-7' })])),
+  }
+
+  test('[D5.029] has a page with its lines, its history, its shipment and the receipt', async () => {
+    const calls = answerWith(table)
+    const { user } = await renderPortal(page)
+    await screen.findByRole('heading', { level: 1, name: '80000001' })
+    const lines = within(await screen.findByRole('table', { name: 'Lines' }))
+    expect(lines.getAllByRole('row')).toHaveLength(3)
+    expect(queries(calls, '/deliveries')).toMatchObject([
+      { 'filter[deliveryId]': shipmentId(73), sort: 'deliveryNumber' },
+    ])
+    const beside = within(screen.getByRole('region', { name: 'Shipments and receipts' }))
+    expect(beside.getByRole('link', { name: 'SH-2026-0001' }).getAttribute('href')).toBe(`/shipments/${first}`)
+    expect(beside.getByText(second).closest('a')).toBeNull()
+    expect((await beside.findByRole('link', { name: 'WR-7' })).getAttribute('href')).toContain(`/shipments/${first}`)
+    const history = within(screen.getByRole('region', { name: 'History' }))
+    expect((await history.findByText('1 line changed')).closest('li')?.textContent).toMatch(
+      /Line 10, Delivery date .*20 Mar 2026 .*25 Mar 2026.*Line 10, Quantity .*1,200.5 .*1,300.*Lucía/,
+    )
+    expect(await findings()).toEqual([])
+    await user.click(history.getByRole('button', { name: 'Older' }))
+    expect(await history.findByText('1 line added (sap-0312.csv)')).toBeTruthy()
+    await user.click(history.getByRole('button', { name: 'Newest' }))
+    expect(await history.findByText('1 line changed')).toBeTruthy()
+  })
+
+  test('[D5.029] is where a row of the list leads', async () => {
+    answerWith({ ...table, 'GET /deliveries/labels': () => labels, 'GET /deliveries': () => ok(pageOf([item()])) })
+    await renderPortal('/delivery-orders')
+    expect((await screen.findByRole('link', { name: '80000001 / 10' })).getAttribute('href')).toBe(page)
+  })
+
+  test('one that cannot be had says so and can be tried again', async () => {
+    answerWith({
+      ...table,
+      [`GET ${path}`]: () => problem(404, 'delivery-not-found', 'There is no such delivery order'),
+    })
+    await renderPortal(page)
+    expect(await screen.findByText(/There is no such delivery order/)).toBeTruthy()
+  })
+
+  test('[D5.018] to a DELIVERY_BOT it is shown without a call that is not its own', async () => {
+    signInAs({ user: { ...lucia, profile: 'DELIVERY_BOT' } })
+    const shipments = detail.shipments.map(one => ({ ...one, shipmentId: null }))
+    const calls = answerWith({
+      ...table,
+      [`GET ${path}`]: () => ok({ ...detail, shipments }),
+      'GET /deliveries/labels': () => labels,
+      'GET /delivery-files': () => ok(pageOf([deliveryFileItem.parse(file())])),
+      [`GET ${filePath}`]: () =>
+        ok(file({ allowedCommands: [{ command: 'apply', allowed: false, message: 'Not yours' }] })),
+      [`GET ${filePath}/rows`]: () => ok(pageOf([good])),
+    })
+    const { router } = await renderPortal(page)
+    await screen.findByText('1 line changed')
+    await router.navigate('/delivery-orders')
+    await screen.findByRole('table', { name: 'Delivery orders' })
+    await router.navigate('/delivery-orders/files')
+    await screen.findByText(/goes in by itself where no row has errors/)
+    await screen.findByRole('row', { name: /sap-0312.csv/ })
+    await router.navigate(`/delivery-orders/files/${fileId}`)
+    expect(await screen.findByText('Nothing is in yet: it waits for a person who may apply it.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull()
+    const others = calls.filter(({ method, path }) => !profileMayCall('DELIVERY_BOT', method, path))
+    expect(others).toEqual([])
   })
 })
 

@@ -85,6 +85,12 @@ function Acts({ file }: { file: DeliveryFileDetail }) {
   )
 }
 
+function standingOf({ status, allowedCommands }: DeliveryFileDetail) {
+  if (status === 'FAILED') return 'nothing'
+  const mayApply = allowedCommands.some(one => one.command === 'apply' && one.allowed)
+  return status === 'VALIDATED' && !mayApply ? 'waits' : status
+}
+
 /** Where it stands in a sentence. */
 function Standing({ file }: { file: DeliveryFileDetail }) {
   const { t } = useTranslation('deliveries')
@@ -95,9 +101,7 @@ function Standing({ file }: { file: DeliveryFileDetail }) {
       </Panel>
     )
   const text =
-    file.failure !== null
-      ? t('file.failure', { why: file.failure.message })
-      : t(`file.standing.${file.status === 'FAILED' ? 'nothing' : file.status}`)
+    file.failure !== null ? t('file.failure', { why: file.failure.message }) : t(`file.standing.${standingOf(file)}`)
   return (
     <Box role="status" color={file.status === 'FAILED' ? 'bad' : 'ink2'}>
       {text}

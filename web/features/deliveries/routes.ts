@@ -19,6 +19,12 @@ export const routes: readonly PageRoute[] = [
     page: async () => (await import('./file-page.tsx')).DeliveryFilePage,
   },
   {
+    ...shared,
+    path: '/delivery-orders/:id',
+    namespaces: ['deliveries', 'change-log', 'shipment-handling'],
+    page: async () => (await import('./delivery-page.tsx')).DeliveryPage,
+  },
+  {
     path: '/shipments/deliveries/*',
     frame: 'bare',
     namespaces: [],
