@@ -24,7 +24,10 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'GET /companies/{id}',
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
+    'GET /companies/{id}/catalogue',
     'POST /companies/{id}/catalogue',
+    'POST /companies/{id}/carriers',
+    'POST /companies/{id}/carriers/{code}/retirement',
   ],
   'contacts and places: their pages are of rows S2.020 and S5.041': [
     'POST /contacts/{id}/removal',
