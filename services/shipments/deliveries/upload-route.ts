@@ -1,3 +1,4 @@
+import { serves } from '@quayside/contracts/access/by.ts'
 import { deliveryFileAnswer, deliveryFileFields } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
@@ -10,7 +11,6 @@ import type { App } from '@quayside/platform/service/service.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { byOf } from '../desk/shipment-desk.ts'
-import { serves } from '../shipment/domain/actors.ts'
 import { columnsOf, missingFields } from './columns.ts'
 import { deliveryFile } from './delivery-file.ts'
 
