@@ -13,6 +13,7 @@ export const tagTypes = [
   'document',
   'import',
   'job',
+  'delivery',
   'delivery-file',
   'notification',
   'user',

@@ -10,6 +10,7 @@ import {
   House,
   type LucideIcon,
   Package,
+  PackageCheck,
   Ship,
 } from 'lucide-react'
 
@@ -50,6 +51,7 @@ export const menu: readonly MenuGroup[] = [
         permission: 'shipments.view',
         add: { to: '/shipments/new', permission: 'shipments.create' },
       },
+      { id: 'delivery-orders', to: '/delivery-orders', icon: PackageCheck, permission: 'delivery-orders.view' },
       { id: 'transactions', to: '/transactions', icon: Blocks, permission: 'shipments.view' },
       { id: 'notifications', to: '/notifications', icon: Bell, permission: 'notifications.view', badge: 'unread' },
       { id: 'import-data', to: '/import-data', icon: FileInput, permission: 'imports.run' },
