@@ -10,6 +10,8 @@ import { type Operation, type ShipmentStatus, shipmentStatuses } from '@quayside
 import { type By, notConcerned, notYours } from './actors.ts'
 import type { Shipment } from './state.ts'
 
+export { isSame } from '@quayside/platform/values/same.ts'
+
 /** What every command carries: who and when. Times come from outside. */
 export type Asked = {
   readonly by: By
@@ -71,13 +73,4 @@ function refused(rows: readonly Row[], shipment: Shipment, kind: ActorKind): Rej
     when: () => ({ code: 'operation-coordinated', params: { number } }),
     status: allowed => ({ code: 'shipment-wrong-status', params: { number, status, allowed: allowed.join(', ') } }),
   })
-}
-
-/** Equal by content: a repeated command that changes nothing appends nothing. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other
-  const left = Object.entries(one).filter(([, value]) => value !== undefined)
-  const right = new Map(Object.entries(other).filter(([, value]) => value !== undefined))
-  const isAlike = Array.isArray(one) === Array.isArray(other) && left.length === right.size
-  return isAlike && left.every(([name, value]) => right.has(name) && isSame(value, right.get(name)))
 }
