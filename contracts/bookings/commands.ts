@@ -31,7 +31,7 @@ export const bookingCommands = {
   'withdraw-request': at('/requests/:requestId/withdrawal', 'bookings.request'),
   'attach-document': at('/documents', 'bookings.request'),
   'remove-document': at('/documents/:documentId', 'bookings.request', 'DELETE'),
-  'book-again': at('/again', 'bookings.request'),
+  'book-again': { method: 'POST', path: '/bookings', permission: 'bookings.request' },
 } as const
 export type BookingCommandName = keyof typeof bookingCommands
 

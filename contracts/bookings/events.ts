@@ -3,7 +3,7 @@ import type { EventOf } from '../kernel/event-schemas.ts'
 import { businessDate, instant } from '../kernel/quantities.ts'
 import { operations } from '../shipments/statuses.ts'
 import { bookingConfirmation, bookingContent } from './details.ts'
-import { answerWays, bookingChannels, bookingDocumentTypes, bookingRequestKinds, bookingStatuses } from './statuses.ts'
+import { answerWays, bookingChannels, bookingDocumentTypes, bookingStatuses } from './statuses.ts'
 
 /** Stream `Booking-<bookingId>`. Metadata `companies`: the client and the suppliers of its lines. */
 const bookingId = z.uuid()
@@ -43,6 +43,7 @@ export const bookingEvents = {
     againOf: z.uuid().nullable(),
     /** Its time zone decides when the validity date is over. */
     zone: z.string(),
+    at: instant,
     content: bookingContent,
   }),
   BookingPassedOn: z.object({
@@ -53,27 +54,27 @@ export const bookingEvents = {
     /** Of the link that was mailed: the key itself is nowhere. */
     linkHash: z.string().nullable(),
   }),
-  BookingChanged: z.object({ bookingId, version, changed }),
+  BookingChanged: z.object({ bookingId, version, at: instant, changed }),
   /** An answer to what the carrier asked for. */
-  BookingSupplied: z.object({ bookingId, version, changed }),
+  BookingSupplied: z.object({ bookingId, version, at: instant, changed }),
   CarrierAnswered: z.object({ bookingId, answer: carrierAnswer }),
   /** What came too late, or of a booking that was ended otherwise: it changes nothing, and the operator is told. */
   CarrierAnswerKeptApart: z.object({ bookingId, answer: carrierAnswer, because: z.string() }),
   BookingCancelled: z.object({ bookingId, reason, cause: z.enum(['person', 'shipment-deleted']) }),
   BookingExpired: z.object({ bookingId, validityDate: businessDate }),
 
-  AmendmentAsked: z.object({ bookingId, requestId: z.string(), version, changed, reason }),
+  AmendmentAsked: z.object({ bookingId, requestId: z.string(), version, at: instant, changed, reason }),
   CancellationAsked: z.object({
     bookingId,
     requestId: z.string(),
+    at: instant,
     reason,
     cause: z.enum(['person', 'shipment-deleted']),
   }),
-  /** By the carrier of what the client's side asked, by the client's side of what the carrier asked. */
+  /** By the client's side: it withdraws what it asked, or answers what the carrier asked. */
   BookingRequestAnswered: z.object({
     bookingId,
     requestId: z.string(),
-    kind: z.enum(bookingRequestKinds),
     outcome: z.enum(['CONFIRMED', 'DECLINED', 'WITHDRAWN']),
     reason,
   }),

@@ -1,4 +1,5 @@
 import { accessErrors } from './access.ts'
+import { bookingErrors } from './bookings.ts'
 import { carrierTrackingErrors } from './carrier-tracking.ts'
 import { deliveryErrors } from './deliveries.ts'
 import { documentErrors } from './documents.ts'
@@ -26,6 +27,7 @@ export const statusOfError = {
   ...shipmentErrors,
   ...shipmentEntryErrors,
   ...deliveryErrors,
+  ...bookingErrors,
   ...carrierTrackingErrors,
   ...handledGoodsErrors,
   ...enteredNumberErrors,
