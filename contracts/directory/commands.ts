@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { freightParty } from '../freight/party.ts'
 import { webAddress } from '../kernel/web-address.ts'
+import { languages } from '../reference/languages.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
-import { companySettings, placeKinds } from './events.ts'
+import { companySettings } from './events.ts'
+import { clockTime, coordinates, defaultPickupCutOff, openingHours, placeKinds } from './places.ts'
 
 const required = 'field-required'
 const name = z.string().trim().min(1, required).max(200)
@@ -118,13 +121,50 @@ export const addContactsInBulk = z.strictObject({
     .max(500),
 })
 
+/** A person as somebody types one in a form; becomes a contact, whose id is kept. */
+export const typedContact = z.strictObject({
+  name: text,
+  email: email.nullable().default(null),
+  phone: text,
+  language: z.enum(languages).nullable().default(null),
+})
+export type TypedContact = z.infer<typeof typedContact>
+
+/** The person is one that is known, or typed here: then `contact` decides. */
+const person = { contactId: z.uuid().nullable().default(null), contact: typedContact.nullable().default(null) }
+
+const { partyId: _copied, contactId: _known, ...partyFields } = freightParty.shape
+/** POST /parties */
+export const addParty = z.strictObject({ ...partyFields, ...person })
+/** POST /parties/{id} */
+export const changeParty = z.strictObject({ version: z.number().int().min(0), ...partyFields, ...person })
+
+/** POST /correspondents: the contact of an address; a repeat answers the same one. */
+export const ensureCorrespondent = z.strictObject({ ...typedContact.shape, email })
+
+/** POST /internal/v1/correspondents/ensure: typed recipients become contacts; a repeat answers the same ids. */
+export const ensureCorrespondents = z.strictObject({
+  companyId: z.uuid(),
+  contacts: z.array(z.strictObject({ ...typedContact.shape, email })).max(200),
+})
+
+/** POST /internal/v1/contacts/opened: for a service that mails or prints, at most 500 a call. */
+export const openContacts = z.strictObject({ contactIds: z.array(z.uuid()).max(500) })
+
 const placeFields = {
-  kind: z.enum(placeKinds),
+  kinds: z.array(z.enum(placeKinds)).min(1, required).max(placeKinds.length),
   name,
   address: text,
   city: text,
   country,
   unlocode: z.string().trim().max(20).nullable().default(null),
+  coordinates: coordinates.nullable().default(null),
+  timeZone: timeZone.nullable().default(null),
+  openingHours: z.array(openingHours).max(28).default([]),
+  closedDays: z.array(z.iso.date()).max(366).default([]),
+  pickupCutOff: clockTime.default(defaultPickupCutOff),
+  instruction: z.string().trim().max(2000).nullable().default(null),
+  ...person,
 }
 /** POST /places */
 export const registerPlace = z.strictObject(placeFields)

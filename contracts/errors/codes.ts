@@ -11,6 +11,7 @@ import { jobErrors } from './jobs.ts'
 import { masterDataErrors } from './master-data.ts'
 import { notificationErrors } from './notifications.ts'
 import { purchaseOrderErrors } from './purchase-orders.ts'
+import { quoteErrors } from './quotes.ts'
 import { shipmentEntryErrors } from './shipment-entries.ts'
 import { shipmentErrors } from './shipments.ts'
 
@@ -31,6 +32,7 @@ export const statusOfError = {
   ...carrierTrackingErrors,
   ...handledGoodsErrors,
   ...enteredNumberErrors,
+  ...quoteErrors,
 }
 
 export type ErrorCode = keyof typeof statusOfError

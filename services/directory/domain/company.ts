@@ -4,6 +4,7 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
+import { isSame } from './is-same.ts'
 
 type Registered = Extract<CompanyEvent, { type: 'CompanyRegistered' }>['data']
 type CatalogueChange = Extract<CompanyEvent, { type: 'CompanyCatalogueGroupChanged' }>['data']
@@ -64,18 +65,18 @@ function decide(command: CompanyCommand, company: Company): Decision<CompanyEven
     case 'ChangeDetails': {
       const wrong = command.details.country === null ? null : checkCountry(command.details.country, 'country')
       if (wrong !== null) return { accepted: false, rejections: [wrong] }
-      if (same(company.details, command.details)) return accept()
+      if (isSame(company.details, command.details)) return accept()
       return accept({ type: 'CompanyDetailsChanged', data: { companyId, ...command.details } })
     }
     case 'ChangeSettings': {
       const wrong = checkTimeZone(command.settings.timeZone, 'timeZone')
       if (wrong !== null) return { accepted: false, rejections: [wrong] }
-      if (same(company.settings, command.settings)) return accept()
+      if (isSame(company.settings, command.settings)) return accept()
       return accept({ type: 'CompanySettingsChanged', data: { companyId, ...command.settings } })
     }
     case 'ChangeCatalogueGroup': {
       const { group, enabled, entries } = command.change
-      if (same(company.catalogue[group], { enabled, entries })) return accept()
+      if (isSame(company.catalogue[group], { enabled, entries })) return accept()
       return accept({ type: 'CompanyCatalogueGroupChanged', data: { companyId, group, enabled, entries } })
     }
   }
@@ -126,15 +127,6 @@ const nothingKnown: Omit<CompanyDetails, 'businessName' | 'country'> = {
   email: null,
   whatsApp: null,
   phones: null,
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-}
-
-function sorted(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 export const company = { name: 'Company', initial: { status: 'none' } as Company, evolve, decide }
