@@ -3,6 +3,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import {
   Bell,
   Blocks,
+  CalendarCheck,
   ClipboardList,
   Factory,
   FileInput,
@@ -49,6 +50,13 @@ export const menu: readonly MenuGroup[] = [
         icon: Ship,
         permission: 'shipments.view',
         add: { to: '/shipments/new', permission: 'shipments.create' },
+      },
+      {
+        id: 'bookings',
+        to: '/bookings',
+        icon: CalendarCheck,
+        permission: 'bookings.view',
+        add: { to: '/bookings/new', permission: 'bookings.request' },
       },
       { id: 'transactions', to: '/transactions', icon: Blocks, permission: 'shipments.view' },
       { id: 'notifications', to: '/notifications', icon: Bell, permission: 'notifications.view', badge: 'unread' },
