@@ -70,6 +70,20 @@ export const bookingContent = z.strictObject({
 })
 export type BookingContent = z.infer<typeof bookingContent>
 
+/** The parts of a version that are others than in the one before it; what is not named is as it was. */
+export const changedContent = z.object({
+  terms: bookingTerms.optional(),
+  parties: freightParties.optional(),
+  goods: freightGoods.optional(),
+  locations: freightLocations.optional(),
+  packages: z.array(bookingPackage).optional(),
+  equipment: z.array(bookingEquipment).optional(),
+  references: z.array(shipmentReference).optional(),
+  copyRecipients: z.array(z.uuid()).optional(),
+  charges: z.array(freightCharge).optional(),
+  lines: z.array(shipmentLine).optional(),
+} satisfies Record<keyof BookingContent, z.ZodType>)
+
 /** The parts of a version in which two of them can differ. */
 export const bookingParts = [
   'terms',

@@ -2,15 +2,14 @@ import * as z from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { businessDate, instant } from '../kernel/quantities.ts'
 import { operations } from '../shipments/statuses.ts'
-import { bookingConfirmation, bookingContent } from './details.ts'
+import { bookingConfirmation, bookingContent, changedContent } from './details.ts'
 import { answerWays, bookingChannels, bookingDocumentTypes, bookingStatuses } from './statuses.ts'
 
 /** Stream `Booking-<bookingId>`. Metadata `companies`: the client and the suppliers of its lines. */
 const bookingId = z.uuid()
 const reason = z.string()
 const version = z.number().int()
-/** The parts of a version that differ from the one before it. */
-const changed = bookingContent.partial()
+const changed = changedContent
 
 /** What a carrier said, whichever way it came: `contentHash` tells two of the same moment apart, and a repeat. */
 export const carrierAnswer = z.object({
