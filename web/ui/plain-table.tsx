@@ -1,9 +1,9 @@
 import { Box } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { cardStyles } from '../../../ui/data-table/table-styles.ts'
-import { useNarrow } from '../../../ui/narrow.ts'
-import { sideways } from '../../../ui/sideways.ts'
+import { cardStyles } from './data-table/table-styles.ts'
+import { useNarrow } from './narrow.ts'
+import { sideways } from './sideways.ts'
 
 export type PlainColumn<Row> = { id: string; header: string; end?: boolean; cell: (row: Row) => ReactNode }
 
