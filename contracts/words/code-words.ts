@@ -8,6 +8,8 @@ export const codeGroups = {
   'order-status': { in: 'statuses:status' },
   'request-status': { in: 'statuses:requestStatus' },
   'shipment-status': { in: 'statuses:status', context: 'shipment' },
+  'quote-status': { in: 'statuses:status', context: 'quote' },
+  'quote-request-status': { in: 'statuses:quoteRequestStatus' },
   'declaration-state': { in: 'shipment-words:declarationState' },
   'hold-state': { in: 'statuses:holdState' },
   'issue-state': { in: 'statuses:issueState' },

@@ -3,6 +3,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import {
   Bell,
   Blocks,
+  CalendarCheck,
   ClipboardList,
   Factory,
   FileInput,
@@ -50,6 +51,13 @@ export const menu: readonly MenuGroup[] = [
         icon: Ship,
         permission: 'shipments.view',
         add: { to: '/shipments/new', permission: 'shipments.create' },
+      },
+      {
+        id: 'bookings',
+        to: '/bookings',
+        icon: CalendarCheck,
+        permission: 'bookings.view',
+        add: { to: '/bookings/new', permission: 'bookings.request' },
       },
       { id: 'delivery-orders', to: '/delivery-orders', icon: PackageCheck, permission: 'delivery-orders.view' },
       { id: 'transactions', to: '/transactions', icon: Blocks, permission: 'shipments.view' },
