@@ -1,4 +1,5 @@
 import { accessErrors } from './access.ts'
+import { bookingErrors } from './bookings.ts'
 import { carrierTrackingErrors } from './carrier-tracking.ts'
 import { deliveryErrors } from './deliveries.ts'
 import { documentErrors } from './documents.ts'
@@ -27,6 +28,7 @@ export const statusOfError = {
   ...shipmentErrors,
   ...shipmentEntryErrors,
   ...deliveryErrors,
+  ...bookingErrors,
   ...carrierTrackingErrors,
   ...handledGoodsErrors,
   ...enteredNumberErrors,

@@ -1,4 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { type By, notYours } from '@quayside/contracts/access/by.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import {
   isInRows as isInTable,
@@ -7,7 +8,7 @@ import {
   type Row as Transition,
 } from '@quayside/contracts/kernel/transitions.ts'
 import { type Operation, type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
-import { type By, notConcerned, notYours } from './actors.ts'
+import { notConcerned } from './actors.ts'
 import type { Shipment } from './state.ts'
 
 export { isSame } from '@quayside/platform/values/same.ts'
