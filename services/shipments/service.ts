@@ -48,6 +48,7 @@ import { customsRoutes } from './shipment/commands/customs.ts'
 import { editingRoutes } from './shipment/commands/editing.ts'
 import { endingRoutes } from './shipment/commands/ending.ts'
 import { goodsRoutes } from './shipment/commands/goods.ts'
+import { linkedBookingRoutes } from './shipment/commands/linked-booking.ts'
 import { overlayRoutes } from './shipment/commands/overlays.ts'
 import { splittingRoutes } from './shipment/commands/splitting.ts'
 import { shipment } from './shipment/domain/shipment.ts'
@@ -136,6 +137,7 @@ function create(ports: Ports): Service {
     },
     internalRoutes(app) {
       allocatedCommandRoutes(app, desk)
+      linkedBookingRoutes(app, desk)
       tracking.internalRoutes(app)
       completionWorkflowRoutes(app, desk)
       containerAlertRoutes(app, desk)
