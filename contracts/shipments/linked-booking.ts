@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { instant } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
-import { shipmentCharge } from './details.ts'
-import { bookingEnds, shipmentStatuses } from './statuses.ts'
+import { wantedLine } from './commands.ts'
+import { shipmentCharge, shipmentLine, shipmentPlace, shipmentReference } from './details.ts'
+import { bookingEnds, operations, shipmentStatuses } from './statuses.ts'
+import { allocationRefusal, orderStep } from './workflow.ts'
 
 /** Below /internal/v1 of the shipments service, for the bookings service: its stream says which booking stands. */
 export const takeBookingRoute = '/shipments/:id/booking-taking'
@@ -42,12 +44,53 @@ export type FollowBookingBody = z.infer<typeof followBooking>
 export const undoBookedShipment = z.strictObject({ bookingId: z.uuid() })
 export const nothing = z.object({})
 
+/** POST .../booked-creation: what must be reserved for a shipment that is made for a booking. Nothing happens by it. */
+export const bookedCreationRoute = '/shipments/:id/booked-creation'
+export const bookedCreation = z.strictObject({
+  by: z.strictObject({
+    kind: z.enum(['C', 'O']),
+    uid: z.string(),
+    company: z.string(),
+    clients: z.union([z.array(z.string()), z.literal('all')]),
+  }),
+  /** Of the request, so that a repeat of it makes the same lines. */
+  key: z.string(),
+  booking: bookingOfShipment,
+  carrier: z.string(),
+  mode: z.enum(transportModes).nullable(),
+  operation: z.enum(operations),
+  clientCompanyId: z.uuid().nullable(),
+  lines: z.array(wantedLine),
+  /** Instead of lines: all that these orders can still ship. */
+  wholeOrders: z.array(z.uuid()),
+  references: z.array(shipmentReference),
+  origin: shipmentPlace.nullable(),
+  destination: shipmentPlace.nullable(),
+  incoterm: z.string().nullable(),
+  incotermPlace: z.string().nullable(),
+})
+export const plannedCreation = z.object({
+  refusals: z.array(allocationRefusal),
+  plan: z
+    .object({
+      shipmentNumber: z.string(),
+      clientCompanyId: z.string(),
+      orders: z.array(orderStep),
+      command: z.unknown(),
+      lines: z.array(shipmentLine),
+    })
+    .nullable(),
+})
+export type PlannedCreation = z.infer<typeof plannedCreation>
+
 /** GET: what a booking is told of its shipment. */
 export const bookedShipment = z.object({
   shipmentId: z.string(),
   shipmentNumber: z.string(),
   status: z.enum(shipmentStatuses),
   clientCompanyId: z.string(),
+  operation: z.enum(operations),
+  lines: z.array(shipmentLine),
   /** Null where none stands. */
   bookingId: z.string().nullable(),
   departed: z.boolean(),
