@@ -14,6 +14,8 @@ export const apartServices = [
   'products',
   'purchase-orders',
   'shipments',
+  'handling',
+  'bookings',
   'documents',
   'notifications',
   'overview',

@@ -16,7 +16,7 @@ export const reserveQuote = z.strictObject({
   bookingId: z.uuid(),
   uid: z.string(),
   company: z.uuid(),
-  actor: z.enum(['C', 'O', 'A']),
+  actor: z.enum(['C', 'O']),
   purchaseOrderIds: z.array(z.uuid()).max(100),
 })
 /** POST .../booking-reservation/release: what became of the booking. */
@@ -52,7 +52,7 @@ export const bookQuote = z.strictObject({
   purchaseOrderIds: z.array(z.uuid()),
   uid: z.string(),
   company: z.uuid(),
-  actor: z.enum(['C', 'O', 'A']),
+  actor: z.enum(['C', 'O']),
 })
 export type BookQuote = z.infer<typeof bookQuote>
 export const bookedQuote = z.object({ id: z.string(), bookingNumber: z.string() })

@@ -14,6 +14,7 @@ export const codeGroups = {
   'hold-state': { in: 'statuses:holdState' },
   'issue-state': { in: 'statuses:issueState' },
   'mail-fault': { in: 'statuses:mailFault' },
+  'delivery-file-fault': { in: 'statuses:deliveryFileFault' },
   'document-type': { in: 'statuses:documentType' },
   'payment-method': { in: 'statuses:paymentMethod' },
   'transport-mode': { in: 'statuses:transportMode' },

@@ -1,7 +1,9 @@
+import { bookings } from '@quayside/bookings/service.ts'
 import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
+import { handling } from '@quayside/handling/service.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
@@ -21,6 +23,8 @@ export const portalServices: readonly ServiceFactory[] = [
   products,
   purchaseOrders,
   shipments,
+  handling,
+  bookings,
   documents,
   notifications,
   overview,

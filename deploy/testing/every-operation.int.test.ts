@@ -4,6 +4,7 @@ import type { StandardRole } from '@quayside/contracts/access/permissions.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
+import { handling } from '@quayside/handling/service.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
@@ -22,7 +23,7 @@ import { approvedOrder } from './shipments-desk.ts'
 let rig: Rig
 beforeAll(async () => {
   const orders = [gateway, identity, directory, products, purchaseOrders]
-  rig = await startRig({ factories: [...orders, documents, shipments, notifications, overview] })
+  rig = await startRig({ factories: [...orders, documents, shipments, handling, notifications, overview] })
 })
 afterAll(() => rig?.close())
 

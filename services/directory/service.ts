@@ -1,4 +1,5 @@
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { catalogueRoutes } from './commands/catalogue.ts'
 import { changeCompanyRoutes } from './commands/change-company.ts'
 import { companyDetailRoute } from './commands/company-detail.ts'
 import { contactRoutes } from './commands/contacts.ts'
@@ -63,6 +64,7 @@ function create(ports: Ports): Service {
       placeRoutes(app, ports, { named, people })
       partyRoutes(app, ports, people)
       correspondentRoutes(app, ports, people)
+      catalogueRoutes(app, ports, people)
       selectorsCatalogRoute(app, ports)
     },
     internalRoutes: app => internalRoutes(app, ports, { companies, ensureVendor, people }),

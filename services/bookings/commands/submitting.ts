@@ -1,3 +1,4 @@
+import { type By, notYours, serves } from '@quayside/contracts/access/by.ts'
 import { bookingAnswer, submitBooking } from '@quayside/contracts/bookings/commands.ts'
 import type { BookingContent } from '@quayside/contracts/bookings/details.ts'
 import {
@@ -26,12 +27,11 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type Answer, answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { readableNumber } from '@quayside/platform/values/readable-number.ts'
 import { sha256 } from '@quayside/platform/values/sha256.ts'
 import type * as z from 'zod'
 import { answerOf, type BookingDesk, type BookingOutcome, byOf } from '../desk/booking-desk.ts'
-import { type By, notYours, serves } from '../domain/actors.ts'
 import { booking, type Submit, submissionFaults } from '../domain/booking.ts'
-import { bookingNumber } from '../domain/booking-number.ts'
 import { isBooking } from '../domain/booking-state.ts'
 import { blocked } from '../domain/rules.ts'
 
@@ -74,7 +74,7 @@ export async function submitted(desk: BookingDesk, wanted: Wanted, { by, uid, co
   const shipmentId = wanted.shipmentId ?? again?.shipmentId ?? null
   const quote = wanted.quoteId === null ? null : await quoteOf(desk, wanted.quoteId, asking)
   const now = desk.ports.clock.now()
-  const number = bookingNumber(bookingId, now.slice(0, 10))
+  const number = readableNumber('BK', bookingId, now.slice(0, 10))
   const basis =
     shipmentId === null
       ? await newShipment(desk, wanted, { ...asking, bookingId, number })

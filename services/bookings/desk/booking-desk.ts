@@ -1,3 +1,4 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import type { BookingAnswer } from '@quayside/contracts/bookings/commands.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -5,7 +6,7 @@ import type { CommandContext, Outcome } from '@quayside/platform/commands/comman
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
-import { type Asked, type By, notConcerned, suppliersOf } from '../domain/actors.ts'
+import { type Asked, notConcerned, suppliersOf } from '../domain/actors.ts'
 import { type BookingCommand, booking } from '../domain/booking.ts'
 import { type Booking, type BookingState, isBooking } from '../domain/booking-state.ts'
 import { leanedOn } from './leaned-on.ts'

@@ -1,8 +1,8 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import type { BookingContent, BookingTerms } from '@quayside/contracts/bookings/details.ts'
 import type { ShownBookingContent } from '@quayside/contracts/bookings/queries.ts'
 import { addAmounts, lineAmount } from '@quayside/platform/values/money.ts'
 import { isZero } from '@quayside/platform/values/quantities.ts'
-import type { By } from './actors.ts'
 
 /** The supplier, of whose goods alone it tells; and whether what charges cost may be told. */
 export type Viewer = { readonly supplier: string | null; readonly withExpenses: boolean }

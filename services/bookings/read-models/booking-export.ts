@@ -11,8 +11,8 @@ type Column = {
 
 const columns: Readonly<Record<string, Column>> = {
   bookingNumber: { of: item => item.bookingNumber },
-  status: { of: (item, language) => textIn(language, `booking-words:status.${item.status}`) },
-  chip: { of: ({ chip }, language) => chip && textIn(language, `booking-words:chip.${chip}`) },
+  status: { of: (item, language) => textIn(language, `statuses:status.${item.status}`, { context: 'booking' }) },
+  chip: { of: ({ chip }, language) => chip && textIn(language, 'statuses:status.WITH_CARRIER') },
   mode: { of: ({ mode }, language) => mode && textIn(language, `statuses:transportMode.${mode}`) },
   carrier: { of: item => item.carrier },
   carrierReference: { of: item => item.carrierReference },
@@ -29,7 +29,7 @@ const columns: Readonly<Record<string, Column>> = {
   validityDate: { kind: 'date', of: item => item.validityDate },
   daysValue: { kind: 'number', of: item => item.daysValue },
   openRequest: {
-    of: ({ openRequest }, language) => openRequest && textIn(language, `booking-words:requestKind.${openRequest}`),
+    of: ({ openRequest }, language) => openRequest && textIn(language, `booking-words:request.${openRequest}`),
   },
   date: { kind: 'date', of: item => item.date },
 }
@@ -47,7 +47,7 @@ export function bookingExport(
   const translate = translatorOf(language)
   return {
     columns: shown.map(id => ({
-      header: translate(`booking-words:field.${id}`),
+      header: translate(`booking-fields:${id}`),
       kind: columns[id]?.kind ?? 'text',
     })),
     row: item => shown.map(id => columns[id]?.of(item, language) ?? null),

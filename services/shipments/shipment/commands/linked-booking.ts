@@ -1,3 +1,4 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import { shipmentDetails } from '@quayside/contracts/shipments/details.ts'
 import {
   bookedCreation,
@@ -23,7 +24,6 @@ import { isPositive } from '@quayside/platform/values/quantities.ts'
 import type * as z from 'zod'
 import { type ShipmentDesk, system } from '../../desk/shipment-desk.ts'
 import { shipmentParams as params } from '../../desk/shipment-route.ts'
-import type { By } from '../domain/actors.ts'
 import { shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment } from '../domain/state.ts'
 import { progressOf } from '../domain/status.ts'
