@@ -1,6 +1,13 @@
+import { directoryUpcasters } from './directory/upcasters.ts'
 import { identityUpcasters } from './identity/upcasters.ts'
 import type { Upcasters } from './kernel/upcasting.ts'
 import { purchaseOrderUpcasters } from './purchase-orders/upcasters.ts'
+import { shipmentUpcasters } from './shipments/upcasters.ts'
 
 /** Of all contexts: whatever an event was written as, every service sees its newest form. */
-export const upcasters: Upcasters = { ...identityUpcasters, ...purchaseOrderUpcasters }
+export const upcasters: Upcasters = {
+  ...directoryUpcasters,
+  ...identityUpcasters,
+  ...purchaseOrderUpcasters,
+  ...shipmentUpcasters,
+}

@@ -6,6 +6,7 @@ import { createContainerActivities } from './container-alerts/activities.ts'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
+import { createValidityActivities } from './validity/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
 const firstWaitMs = 500
@@ -91,6 +92,7 @@ async function makeWorker(
         ...createCompletionActivities(deps),
         ...createCarrierActivities(deps),
         ...createContainerActivities(deps),
+        ...createValidityActivities(deps),
       },
       shutdownGraceTime: '5s',
       maxCachedWorkflows: mostCachedWorkflows,

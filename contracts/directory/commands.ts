@@ -1,7 +1,11 @@
 import * as z from 'zod'
+import { freightParty } from '../freight/party.ts'
 import { webAddress } from '../kernel/web-address.ts'
+import { languages } from '../reference/languages.ts'
+import { bookingChannels, carrierFactors, carrierGroups } from './carriers.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
-import { companySettings, placeKinds } from './events.ts'
+import { companySettings } from './events.ts'
+import { clockTime, coordinates, defaultPickupCutOff, openingHours, placeKinds } from './places.ts'
 
 const required = 'field-required'
 const name = z.string().trim().min(1, required).max(200)
@@ -56,13 +60,14 @@ export type ChangeCompanyDetails = z.infer<typeof changeCompanyDetails>
 /** POST /companies/{id}/settings */
 export const changeCompanySettings = z.strictObject({
   version: z.number().int().min(0),
-  ...companySettings.shape,
+  ...companySettings.omit({ carrierVolumeFactors: true }).shape,
   timeZone,
 })
 export type ChangeCompanySettings = z.infer<typeof changeCompanySettings>
 
-/** POST /companies/{id}/catalogue */
+/** POST /companies/{id}/catalogue: one group, whole. */
 export const changeCatalogueGroup = z.strictObject({
+  version: z.number().int().min(0),
   group: z.enum(catalogueGroups),
   enabled: z.boolean().default(true),
   entries: z
@@ -74,6 +79,34 @@ export const changeCatalogueGroup = z.strictObject({
     )
     .max(500),
 })
+
+/** A person as somebody types one in a form; becomes a contact, whose id is kept. */
+export const typedContact = z.strictObject({
+  name: text,
+  email: email.nullable().default(null),
+  phone: text,
+  language: z.enum(languages).nullable().default(null),
+})
+export type TypedContact = z.infer<typeof typedContact>
+
+/** The person is one that is known, or typed here: then `contact` decides. */
+const person = { contactId: z.uuid().nullable().default(null), contact: typedContact.nullable().default(null) }
+
+/** POST /companies/{id}/carriers: a carrier of the selected company by its code, made or changed. */
+export const saveCarrier = z.strictObject({
+  version: z.number().int().min(0),
+  code: z.string().trim().min(1, required).max(100),
+  name,
+  modes: z.array(z.enum(carrierGroups)).max(carrierGroups.length).default([]),
+  scac: z.string().trim().toUpperCase().max(20).nullable().default(null),
+  airlinePrefix: z.string().trim().max(20).nullable().default(null),
+  bookingChannel: z.enum(bookingChannels).default('HAND'),
+  portKey: z.string().trim().max(100).nullable().default(null),
+  volumeFactors: carrierFactors.default([]),
+  ...person,
+})
+/** POST /companies/{id}/carriers/{code}/retirement */
+export const retireCarrier = z.strictObject({ version: z.number().int().min(0) })
 
 /** POST /providers: the selected client adds a supplier of its own. */
 export const addProvider = z.strictObject({
@@ -118,13 +151,38 @@ export const addContactsInBulk = z.strictObject({
     .max(500),
 })
 
+const { partyId: _copied, contactId: _known, ...partyFields } = freightParty.shape
+/** POST /parties */
+export const addParty = z.strictObject({ ...partyFields, ...person })
+/** POST /parties/{id} */
+export const changeParty = z.strictObject({ version: z.number().int().min(0), ...partyFields, ...person })
+
+/** POST /correspondents: the contact of an address; a repeat answers the same one. */
+export const ensureCorrespondent = z.strictObject({ ...typedContact.shape, email })
+
+/** POST /internal/v1/correspondents/ensure: typed recipients become contacts; a repeat answers the same ids. */
+export const ensureCorrespondents = z.strictObject({
+  companyId: z.uuid(),
+  contacts: z.array(z.strictObject({ ...typedContact.shape, email })).max(200),
+})
+
+/** POST /internal/v1/contacts/opened: for a service that mails or prints, at most 500 a call. */
+export const openContacts = z.strictObject({ contactIds: z.array(z.uuid()).max(500) })
+
 const placeFields = {
-  kind: z.enum(placeKinds),
+  kinds: z.array(z.enum(placeKinds)).min(1, required).max(placeKinds.length),
   name,
   address: text,
   city: text,
   country,
   unlocode: z.string().trim().max(20).nullable().default(null),
+  coordinates: coordinates.nullable().default(null),
+  timeZone: timeZone.nullable().default(null),
+  openingHours: z.array(openingHours).max(28).default([]),
+  closedDays: z.array(z.iso.date()).max(366).default([]),
+  pickupCutOff: clockTime.default(defaultPickupCutOff),
+  instruction: z.string().trim().max(2000).nullable().default(null),
+  ...person,
 }
 /** POST /places */
 export const registerPlace = z.strictObject(placeFields)

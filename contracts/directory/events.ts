@@ -4,8 +4,11 @@ import { userEvents } from '../identity/events.ts'
 import type { EventOf, Sealed } from '../kernel/event-schemas.ts'
 import { companyId, importId, placeId, userId, uuidSchema } from '../kernel/ids.ts'
 import { percentage } from '../kernel/quantities.ts'
+import { languages } from '../reference/languages.ts'
 import { carrierVolumeFactor } from '../shipments/volume-factors.ts'
+import { carrierFields } from './carriers.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
+import { placeFields } from './places.ts'
 
 const sealed = z.string() as unknown as z.ZodType<Sealed, string>
 const text = z.string().nullable()
@@ -24,7 +27,7 @@ export const companySettings = z.object({
   approverMustDiffer: z.boolean(),
   /** Calendar days after which an overdue delivery of SAP's file is expired; absent in older events: 15. */
   deliveryGraceDays: z.number().int().min(0).max(365).optional(),
-  /** Where a carrier counts volume otherwise than usual; absent in older events: nowhere. */
+  /** Where a carrier counts volume otherwise than usual, as its entry says; absent in older events: nowhere. */
   carrierVolumeFactors: z.array(carrierVolumeFactor).max(200).optional(),
 })
 export type CompanySettings = z.infer<typeof companySettings>
@@ -93,6 +96,10 @@ export const companyEvents = {
     enabled: z.boolean(),
     entries: z.array(z.object({ code: z.string(), label: z.string() })),
   }),
+  /** The groups it is on are told by `CompanyCatalogueGroupChanged`, its factors of volume by `CompanySettingsChanged`. */
+  CarrierSaved: z.object({ companyId, ...carrierFields }),
+  /** It stays on what names it and is in no group. */
+  CarrierRetired: z.object({ companyId, code: z.string() }),
 } as const
 
 /** Stream `ClientService-<id of operating and client company>`: which clients the operating company serves. */
@@ -128,24 +135,64 @@ export const contactEvents = {
   PersonErased: userEvents.PersonErased,
 } as const
 
-export const placeKinds = ['collection', 'destination', 'warehouse'] as const
-const placeFields = {
-  kind: z.enum(placeKinds),
-  name: z.string(),
-  address: text,
-  city: text,
-  country: z.string(),
-  unlocode: text,
-}
-
 /** Stream `Place-<placeId>`: a collection or destination point, or a warehouse, of a company. */
 export const placeEvents = {
   PlaceRegistered: z.object({ placeId, companyId, ...placeFields }),
   PlaceChanged: z.object({ placeId, companyId, ...placeFields }),
+  /** It stays on what names it and is on no list to choose from. */
+  PlaceRetired: z.object({ placeId, companyId }),
+  PlaceReinstated: z.object({ placeId, companyId }),
+  /** Nothing has ever named it. */
   PlaceRemoved: z.object({ placeId, companyId }),
 } as const
 
+const partyFields = {
+  idNumber: text,
+  accountNumber: text,
+  name: z.string(),
+  addressLine1: text,
+  addressLine2: text,
+  postalCode: text,
+  city: text,
+  state: text,
+  country: text,
+  /** A `Correspondent`. */
+  contactId: z.nullable(uuidSchema),
+}
+
+/** Stream `Party-<partyId>`: an entry of a company's address book. Each change is the whole of it after the change. */
+export const partyEvents = {
+  PartyAdded: z.object({ partyId: uuidSchema, companyId, ...partyFields }),
+  PartyChanged: z.object({ partyId: uuidSchema, companyId, ...partyFields }),
+  PartyRetired: z.object({ partyId: uuidSchema, companyId }),
+  PartyReinstated: z.object({ partyId: uuidSchema, companyId }),
+} as const
+
+const correspondentFields = {
+  name: sealed.nullable(),
+  email: sealed.nullable(),
+  phone: sealed.nullable(),
+  /** In which a company writes to this person; null: in its own. */
+  language: z.enum(languages).nullable(),
+}
+
+/**
+ * Stream `Correspondent-<contactId>`: a person whom a company writes to, of no company here. Sealed values open with
+ * `vault.open(contactId, ...)`; other services' events hold the id alone. An address is one person's for good.
+ */
+export const correspondentEvents = {
+  CorrespondentAdded: z.object({
+    contactId: uuidSchema,
+    companyId,
+    emailHash: z.string().nullable(),
+    ...correspondentFields,
+  }),
+  CorrespondentChanged: z.object({ contactId: uuidSchema, companyId, ...correspondentFields }),
+  PersonErased: userEvents.PersonErased,
+} as const
+
 const { PersonErased: _shared, ...ownContactEvents } = contactEvents
+const { PersonErased: _alsoShared, ...ownCorrespondentEvents } = correspondentEvents
 
 /** The event types that are this context's own (PersonErased is identity's, and also ends a contact). */
 export const directoryEvents = {
@@ -154,6 +201,8 @@ export const directoryEvents = {
   ...providerLinkEvents,
   ...ownContactEvents,
   ...placeEvents,
+  ...partyEvents,
+  ...ownCorrespondentEvents,
 } as const
 
 export type CompanyEvent = EventOf<typeof companyEvents>
@@ -161,4 +210,6 @@ export type ClientServiceEvent = EventOf<typeof clientServiceEvents>
 export type ProviderLinkEvent = EventOf<typeof providerLinkEvents>
 export type ContactEvent = EventOf<typeof contactEvents>
 export type PlaceEvent = EventOf<typeof placeEvents>
+export type PartyEvent = EventOf<typeof partyEvents>
+export type CorrespondentEvent = EventOf<typeof correspondentEvents>
 export type DirectoryEvent = EventOf<typeof directoryEvents>

@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { companyTypes } from '../access/actors.ts'
-import { allowedCommand, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { allowedCommand, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
+import { languages } from '../reference/languages.ts'
+import { carrierFactors, carrierFields, carrierGroups } from './carriers.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
-import { companySettings, placeKinds } from './events.ts'
+import { companySettings } from './events.ts'
+import { placeFields, placeKinds } from './places.ts'
 
 const text = z.string().nullable()
 
@@ -40,7 +43,8 @@ export const companyDetail = z.object({
     whatsApp: text,
     phones: text,
   }),
-  settings: companySettings,
+  /** Without the factors of volume, which are the carriers’ own. */
+  settings: companySettings.omit({ carrierVolumeFactors: true }),
   allowedCommands: z.array(allowedCommand),
 })
 export type CompanyDetail = z.infer<typeof companyDetail>
@@ -91,21 +95,86 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>
 export const contactsAnswer = listAnswer(contact)
 
-/** GET /places?kind= */
-export const placesQuery = { ...pageQuery, kind: z.enum(placeKinds).optional() }
+export const placeSortColumns = ['name', 'city', 'country'] as const
+
+/** GET /places: those to choose from, unless retired ones are asked for. */
+export const placesQuery = {
+  ...pageQuery,
+  sort: z.string().max(40).optional(),
+  'filter[kind]': z.enum(placeKinds).optional(),
+  'filter[country]': z.string().trim().toUpperCase().length(2).optional(),
+  'filter[retired]': z.enum(['true', 'false']).default('false'),
+}
 export const place = z.object({
   id: z.string(),
   version: z.number().int(),
   companyId: z.string(),
-  kind: z.enum(placeKinds),
-  name: z.string(),
-  address: text,
-  city: text,
-  country: z.string(),
-  unlocode: text,
+  companyName: text,
+  ...placeFields,
+  retired: z.boolean(),
 })
 export type Place = z.infer<typeof place>
 export const placesAnswer = listAnswer(place)
+
+/** A person of the address book; all null once erased. */
+export const correspondent = z.object({
+  id: z.string(),
+  name: text,
+  email: text,
+  phone: text,
+  language: z.enum(languages).nullable(),
+})
+export type Correspondent = z.infer<typeof correspondent>
+
+/** GET /places/{id} */
+export const placeDetail = place.extend({
+  contact: correspondent.nullable(),
+  allowedCommands: z.array(allowedCommand),
+})
+export type PlaceDetail = z.infer<typeof placeDetail>
+
+export const partySortColumns = ['name', 'city', 'country'] as const
+
+/** GET /parties: the address book of the selected company; the operator also sees that of the client it works for. */
+export const partiesQuery = {
+  ...pageQuery,
+  sort: z.string().max(40).optional(),
+  'filter[country]': z.string().trim().toUpperCase().length(2).optional(),
+  'filter[retired]': z.enum(['true', 'false']).default('false'),
+}
+export const party = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  companyId: z.string(),
+  idNumber: text,
+  accountNumber: text,
+  name: z.string(),
+  addressLine1: text,
+  addressLine2: text,
+  postalCode: text,
+  city: text,
+  state: text,
+  country: text,
+  contact: correspondent.nullable(),
+  retired: z.boolean(),
+})
+export type Party = z.infer<typeof party>
+export const partiesAnswer = listAnswer(party)
+
+/** GET /parties/{id} */
+export const partyDetail = party.extend({ allowedCommands: z.array(allowedCommand) })
+export type PartyDetail = z.infer<typeof partyDetail>
+
+/** GET /correspondents: people of the address book by name or address, or those of the ids. */
+export const correspondentsQuery = { ...pageQuery, ids: uuidList.optional() }
+export const correspondentsAnswer = listAnswer(correspondent)
+
+/** Answer of POST /internal/v1/correspondents/ensure, in the order of the request. */
+export const ensuredCorrespondents = z.array(z.object({ email: z.string(), contactId: z.string() }))
+
+/** Answer of POST /internal/v1/contacts/opened, those that there are. */
+export const openedContacts = z.array(correspondent.extend({ companyId: z.string(), isErased: z.boolean() }))
+export type OpenedContact = z.infer<typeof openedContacts>[number]
 
 /** POST /quotes/getSelectorsCatalog: the groups in the order of `catalogueGroups`. */
 export const selectorsCatalog = z.object({
@@ -120,6 +189,29 @@ export const selectorsCatalog = z.object({
   ),
 })
 export type SelectorsCatalog = z.infer<typeof selectorsCatalog>
+
+/** A carrier as a company's forms and bookings use it: its own entry where it has one, else the operating company's. */
+export const carrier = z.object({
+  ...carrierFields,
+  modes: z.array(z.enum(carrierGroups)),
+  volumeFactors: carrierFactors,
+  retired: z.boolean(),
+})
+export type Carrier = z.infer<typeof carrier>
+
+/** GET /internal/v1/companies/{id}/catalogue */
+export const companyCatalogue = selectorsCatalog.extend({ carriers: z.array(carrier) })
+export type CompanyCatalogue = z.infer<typeof companyCatalogue>
+
+/** GET /companies/{id}/catalogue: the same with what may be done, and which groups and carriers the company changed itself. */
+export const cataloguePage = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  catalogs: z.array(selectorsCatalog.shape.catalogs.element.extend({ isOwn: z.boolean() })),
+  carriers: z.array(carrier.extend({ contact: correspondent.nullable() })),
+  allowedCommands: z.array(allowedCommand),
+})
+export type CataloguePage = z.infer<typeof cataloguePage>
 
 /** Answers of commands that make one thing. */
 export const createdCompany = z.object({ id: z.string() })

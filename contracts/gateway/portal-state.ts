@@ -14,6 +14,7 @@ export const apartServices = [
   'products',
   'purchase-orders',
   'shipments',
+  'handling',
   'documents',
   'notifications',
   'overview',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
+import { pickupItem } from '../handling/pickups.ts'
+import { receiptItem } from '../handling/warehouse-receipts.ts'
 import { notification } from '../notifications/queries.ts'
 import { orderDetail, orderLineDetail, orderListItem } from '../purchase-orders/queries.ts'
 import { deliveryItem } from '../shipments/delivery-queries.ts'
 import { declarationLine, shipmentInvoice, shipmentPackage, shipmentSeal } from '../shipments/details.ts'
 import { chainInfo, transactionItem } from '../shipments/ledger.ts'
-import { pickupItem } from '../shipments/pickups.ts'
 import { computedDeclaration, containerSummary, shipmentDetail } from '../shipments/queries.ts'
-import { receiptItem } from '../shipments/warehouse-receipts.ts'
 import deliveries from '../words/en/deliveries.json' with { type: 'json' }
 import shipmentFields from '../words/en/shipment-fields.json' with { type: 'json' }
 import { entitiesToCome, fieldList } from './field-list.ts'

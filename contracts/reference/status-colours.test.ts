@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { pickupStatuses } from '../handling/pickups.ts'
+import { receiptStatuses } from '../handling/warehouse-receipts.ts'
 import { orderStatuses } from '../purchase-orders/statuses.ts'
-import { pickupStatuses } from '../shipments/pickups.ts'
-import { receiptStatuses } from '../shipments/warehouse-receipts.ts'
 import { labelOfStatus, type StatusColour, statusColour } from './status-colours.ts'
 
 function shows(colour: StatusColour, labels: readonly string[]) {

@@ -34,8 +34,6 @@ import {
 } from './statuses.ts'
 
 export { deliveryEvents, deliveryFileEvents } from './delivery-events.ts'
-export { pickupEvents } from './pickups.ts'
-export { warehouseReceiptEvents } from './warehouse-receipts.ts'
 
 /** Stream `Shipment-<shipmentId>`. Metadata `companies`: the client and the suppliers of its lines. */
 const shipmentId = z.uuid()
@@ -59,7 +57,7 @@ const timeChange = z.object({
 })
 export type ShipmentTimeChange = z.infer<typeof timeChange>
 
-const goodsCollection = z.object({
+export const goodsCollection = z.object({
   pickupId: z.uuid(),
   pickupNumber: z.string(),
   at: instant,
@@ -69,7 +67,7 @@ const goodsCollection = z.object({
 })
 export type GoodsCollection = z.infer<typeof goodsCollection>
 
-const goodsReceipt = z.object({
+export const goodsReceipt = z.object({
   receiptId: z.uuid(),
   receiptNumber: z.string(),
   at: instant,

@@ -12,6 +12,7 @@ export type Translate = (
 ) => string
 
 const { 'order-status': order, 'shipment-status': shipment, 'declaration-state': declaration } = codeGroups
+const { 'quote-status': quote, 'quote-request-status': quoteRequest } = codeGroups
 const milestone = { in: 'shipment-words:milestone' }
 const pickup = { in: 'shipment-handling:pickupStatus' }
 const receipt = { in: 'shipment-handling:receiptStatus' }
@@ -43,6 +44,9 @@ const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'pickup-place-missing': { section: within('pickupSection') },
   'receipt-wrong-status': { status: receipt, allowed: receipt },
   'confirmed-more-than-required': { required: 'amount', confirmed: 'amount' },
+  'quote-wrong-status': { status: quote, allowed: quote },
+  'quote-approval-failed': { status: quote },
+  'quote-request-wrong-status': { status: quoteRequest, allowed: quoteRequest },
   'contingency-open': { contingencies: within('contingency') },
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { pickupCommands } from '@quayside/contracts/handling/pickups.ts'
+import { receiptCommands } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
-import { shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
-import { pickupCommands } from '@quayside/contracts/shipments/pickups.ts'
-import { receiptCommands } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import { jobsOnShipments, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { portalDocument } from '../testing/portal-document.ts'
 import { endpointsOf, isCallOf, writtenPaths } from './called-operations.ts'
@@ -24,7 +24,10 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'GET /companies/{id}',
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
+    'GET /companies/{id}/catalogue',
     'POST /companies/{id}/catalogue',
+    'POST /companies/{id}/carriers',
+    'POST /companies/{id}/carriers/{code}/retirement',
   ],
   'contacts and places: their pages are of rows S2.020 and S5.041': [
     'POST /contacts/{id}/removal',
@@ -32,7 +35,19 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'GET /places',
     'POST /places',
     'POST /places/{id}',
+    'GET /places/{id}',
     'POST /places/{id}/removal',
+    'POST /places/{id}/retirement',
+    'POST /places/{id}/reinstatement',
+    'GET /parties',
+    'GET /parties/{id}',
+    'POST /parties',
+    'POST /parties/{id}',
+    'POST /parties/{id}/retirement',
+    'POST /parties/{id}/reinstatement',
+    'GET /correspondents',
+    'POST /correspondents',
+    'POST /correspondents/{id}/erasure',
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
   'the catalogue of a company under the name that row S7.004 gives it': ['POST /quotes/getSelectorsCatalog'],
@@ -44,7 +59,8 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
-const commands = [purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands]
+const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
+const commands = [purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 type Operation = { method: string; path: string; parameters: readonly { name: string; in: string }[] }

@@ -7,10 +7,10 @@ const root = new URL('../../', import.meta.url).pathname
 const moments = /(?:^|[{,\s])(at|begins|reached|departure|arrival|before|until|\w+At)\b(?!: on\b)(?=\s*[:,}]|\s*$)/
 const refusal = /(?:code: '([a-z-]+)', params: |reject\('([a-z-]+)', )(\{[^{}]*\})/g
 
-test('what a rule of shipments says of a moment names the zone by whose clock it is told', () => {
+test('what a rule of shipments and their goods says of a moment names the zone by whose clock it is told', () => {
   const files = sourceFiles(
     root,
-    path => path.startsWith('services/shipments/') && /\.ts$/.test(path) && !isTestFile(path),
+    path => /^services\/(shipments|handling)\//.test(path) && /\.ts$/.test(path) && !isTestFile(path),
   )
   const told = files.flatMap(path =>
     [...readFileSync(`${root}${path}`, 'utf8').matchAll(refusal)].map(([, code, other, params = '']) => ({

@@ -2,6 +2,7 @@ import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
+import { handling } from '@quayside/handling/service.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
@@ -21,6 +22,7 @@ export const portalServices: readonly ServiceFactory[] = [
   products,
   purchaseOrders,
   shipments,
+  handling,
   documents,
   notifications,
   overview,

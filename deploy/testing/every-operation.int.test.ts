@@ -4,6 +4,7 @@ import type { StandardRole } from '@quayside/contracts/access/permissions.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
+import { handling } from '@quayside/handling/service.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
@@ -22,7 +23,7 @@ import { approvedOrder } from './shipments-desk.ts'
 let rig: Rig
 beforeAll(async () => {
   const orders = [gateway, identity, directory, products, purchaseOrders]
-  rig = await startRig({ factories: [...orders, documents, shipments, notifications, overview] })
+  rig = await startRig({ factories: [...orders, documents, shipments, handling, notifications, overview] })
 })
 afterAll(() => rig?.close())
 
@@ -49,7 +50,12 @@ test('no operation of the portal tells people of other companies anything, or le
     names: 'Walked Person',
     email: 'walked@example.com',
   })
-  const place = await made('/places', { kind: 'destination', name: 'Walked Warehouse', country: 'MX' })
+  const place = await made('/places', { kinds: ['destination'], name: 'Walked Warehouse', country: 'MX' })
+  const party = await made('/parties', {
+    name: 'Walked Party',
+    contact: { name: 'Walked Reader', email: 'walked@example.com' },
+  })
+  const reader = (await rig.as(client).post('/correspondents', { email: 'walked@example.com' })).body.id as string
   const form = { documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: order.id }
   const file = {
     name: 'walked-invoice.pdf',
@@ -68,7 +74,7 @@ test('no operation of the portal tells people of other companies anything, or le
   const [before, views] = [await history(), (await rig.as(client).get('/account/saved-views')).body]
   const report = await walkAsStranger(rig, {
     victims: [client, supplier],
-    ids: [order.id, product, contact, place, kept.body.items[0].id, view, client.uid, client.company],
+    ids: [order.id, product, contact, place, party, reader, kept.body.items[0].id, view, client.uid, client.company],
     markers: ['WALKED', 'Walked', 'walked@example.com', 'walked-invoice', client.name, supplier.email],
     // Under whatever id, a view is the caller's own.
     open: ['POST /api/v1/account/saved-views/{id}', 'DELETE /api/v1/account/saved-views/{id}'],
@@ -92,7 +98,8 @@ test('no part of a request, emptied, doubled, missing, oversized or ill-typed, m
   const erased = await write('/contacts', contact)
   await write(`/contacts/${erased}/erasure`, {})
   const kept = await write('/contacts', contact)
-  const place = await write('/places', { kind: 'destination', name: 'Fuzzed Warehouse', country: 'MX' })
+  const place = await write('/places', { kinds: ['destination'], name: 'Fuzzed Warehouse', country: 'MX' })
+  const party = await write('/parties', { name: 'Fuzzed Party', contact: { email: 'fuzzed@example.com' } })
   const product = await write('/products', { sku: 'FUZZED-SKU', description: 'Fuzzed goods' })
   const { id: shipment } = await sharedShipment(rig, [supplier.company])
   await rig.settled()
@@ -107,7 +114,7 @@ test('no part of a request, emptied, doubled, missing, oversized or ill-typed, m
       stranger: () => rig.make.person({ companyType: 'client', role: 'ADMIN' }),
     },
     every: 13,
-    ids: [order.id, shipment, erased, kept, place, product, client.uid, supplier.company],
+    ids: [order.id, shipment, erased, kept, place, party, product, client.uid, supplier.company],
   })
   expect(report.faults).toEqual([])
   expect(report.operations).toBeGreaterThan(200)

@@ -1,7 +1,8 @@
 import { gateway } from '@quayside/gateway/service.ts'
 import { openStream } from '@quayside/gateway/test/stream-reader.ts'
+import { handling } from '@quayside/handling/service.ts'
+import { pack, party, receiptOf } from '@quayside/handling/testing/handled-goods.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { pack, party, receiptOf } from '@quayside/shipments/handling/testing/handled-goods.ts'
 import * as given from '@quayside/shipments/shipment/domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '@quayside/shipments/testing/shipments-alone.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 let rig: Rig
 let otherSupplier: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [gateway, shipmentsAlone('container-uses', 'warehouse-effects')], now: given.now })
+  rig = await startRig({ factories: [gateway, shipmentsAlone('container-uses'), handling], now: given.now })
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
@@ -35,7 +36,7 @@ test('[D2.046] goods of one supplier that are stored and leave with transport ar
   const id = await happenedIn(rig, given.ways.FOR_PROCESSING, { otherSupplier })
   const [own, other] = [await openStream(rig, supplier), await openStream(rig, otherSupplier)]
   const content = receiptOf({ supplier: party('Shanghai works', { companyId: supplier.company }) })
-  const made = await operator.post(`/shipments/${id}/warehouse-receipts`, { content })
+  const made = await operator.post('/warehouse-receipts', { shipmentId: id, content })
   const path = `/warehouse-receipts/${made.body.id}`
   const counted = [pack(1, { packageId: given.someId(9) })]
   const ok = async (step: string, body: object) => {

@@ -3,6 +3,7 @@ import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { mapped, ran, startWith } from '@quayside/documents/test/wizard.ts'
 import { gateway } from '@quayside/gateway/service.ts'
+import { handling } from '@quayside/handling/service.ts'
 import { notifications } from '@quayside/notifications/service.ts'
 import { overview } from '@quayside/overview/service.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
@@ -18,7 +19,17 @@ import { actOn, deliveredShipment } from './delivered-shipment.ts'
 import { type ApprovedOrder, approved } from './shipments-desk.ts'
 import { startTestServers, type TestServers } from './test-servers.ts'
 
-const factories = [gateway, directory, products, purchaseOrders, documents, shipments, notifications, overview]
+const factories = [
+  gateway,
+  directory,
+  products,
+  purchaseOrders,
+  documents,
+  shipments,
+  handling,
+  notifications,
+  overview,
+]
 const file = {
   name: 'orders.csv',
   bytes: Buffer.from(

@@ -1,9 +1,14 @@
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { catalogueRoutes } from './commands/catalogue.ts'
 import { changeCompanyRoutes } from './commands/change-company.ts'
 import { companyDetailRoute } from './commands/company-detail.ts'
 import { contactRoutes } from './commands/contacts.ts'
+import { correspondentRoutes } from './commands/correspondent-routes.ts'
+import { correspondents } from './commands/correspondents.ts'
 import { ensureVendor as ensureVendorOver } from './commands/ensure-vendor.ts'
 import { internalRoutes } from './commands/internal.ts'
+import { partyRoutes } from './commands/parties.ts'
+import { placeQueries } from './commands/place-queries.ts'
 import { placeRoutes } from './commands/places.ts'
 import { providerRoutes } from './commands/providers.ts'
 import { registerCompanyRoute } from './commands/register-company.ts'
@@ -12,13 +17,19 @@ import { selectorsCatalogRoute } from './commands/selectors-catalog.ts'
 import { clientService } from './domain/client-service.ts'
 import { company } from './domain/company.ts'
 import { contact } from './domain/contact.ts'
+import { correspondent } from './domain/correspondent.ts'
+import { party } from './domain/party.ts'
 import { place } from './domain/place.ts'
 import { providerLink } from './domain/provider-link.ts'
 import { ensureOperatingCompany } from './installation.ts'
+import { addressBook } from './migrations/address-book.ts'
 import { invitationsOfVendors } from './migrations/invitations.ts'
+import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
 import { directoryTables } from './migrations/tables.ts'
 import { serveClient } from './reactions/serve-client.ts'
+import { addressBookProjection } from './read-models/address-book.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
+import { namedPlaces, namedPlacesProjection } from './read-models/named-places.ts'
 import { placesProjection } from './read-models/places.ts'
 
 const name = 'directory'
@@ -31,23 +42,42 @@ function create(ports: Ports): Service {
   const companies = companiesOver(database)
   const saveContact = saveContactOver({ commands, vault })
   const ensureVendor = ensureVendorOver({ commands })
+  const people = correspondents({ commands, vault })
+  const named = namedPlaces(database)
 
   return {
     name,
     schema,
-    migrations: { '0001-tables': directoryTables, '0002-invitations': invitationsOfVendors },
+    migrations: {
+      '0001-tables': directoryTables,
+      '0002-invitations': invitationsOfVendors,
+      '0003-places-of-many-kinds': placesOfManyKinds,
+      '0004-address-book': addressBook,
+    },
     routes(app) {
       registerCompanyRoute(app, ports)
       companyDetailRoute(app, ports, companies)
       changeCompanyRoutes(app, ports, companies)
       providerRoutes(app, ports, { ensureVendor, saveContact })
       contactRoutes(app, ports, { companies, saveContact })
-      placeRoutes(app, ports)
+      placeQueries(app, ports, { named, people, companies })
+      placeRoutes(app, ports, { named, people })
+      partyRoutes(app, ports, people)
+      correspondentRoutes(app, ports, people)
+      catalogueRoutes(app, ports, people)
       selectorsCatalogRoute(app, ports)
     },
-    internalRoutes: app => internalRoutes(app, ports, { companies, ensureVendor }),
-    aggregates: [company.name, clientService.name, providerLink.name, contact.name, place.name],
-    projections: [companiesProjection(vault), placesProjection],
+    internalRoutes: app => internalRoutes(app, ports, { companies, ensureVendor, people }),
+    aggregates: [
+      company.name,
+      clientService.name,
+      providerLink.name,
+      contact.name,
+      place.name,
+      party.name,
+      correspondent.name,
+    ],
+    projections: [companiesProjection(vault), placesProjection, namedPlacesProjection, addressBookProjection(vault)],
     reactions: [serveClient(commands)],
     async start() {
       await ensureOperatingCompany({ commands, config })

@@ -12,7 +12,6 @@ import { containerUses } from './containers/reactions/container-uses.ts'
 import { deliveriesPart } from './deliveries/deliveries-part.ts'
 import { knownDocumentsProjection, partiesOfShipments } from './desk/leaned-on.ts'
 import { shipmentDesk } from './desk/shipment-desk.ts'
-import { handlingPart } from './handling/handling-part.ts'
 import { shipmentJobs } from './jobs/shipment-jobs.ts'
 import { labelRoutes } from './labels/label-routes.ts'
 import type { AnchoringLoop } from './ledger/anchoring-loop.ts'
@@ -32,12 +31,14 @@ import { containerUseTables } from './migrations/0022-container-uses.ts'
 import { anchorHashes } from './migrations/0024-anchor-hashes.ts'
 import { anchorReasons } from './migrations/0026-anchor-reasons.ts'
 import { clientsOfContainers } from './migrations/0030-clients-of-containers.ts'
+import { pickupAndReceiptTables } from './migrations/0032-pickups-and-receipts.ts'
 import { numbersWithoutDashes } from './migrations/0034-numbers-without-dashes.ts'
 import { creationDrafts } from './migrations/0036-creation-drafts.ts'
 import { volumeFactorColumn } from './migrations/0038-volume-factors.ts'
 import { operatorsActs } from './migrations/0040-operators-acts.ts'
 import { documentVersions } from './migrations/0042-document-versions.ts'
 import { clientsActs } from './migrations/0044-clients-acts.ts'
+import { goodsHandledElsewhere } from './migrations/0046-goods-handled-elsewhere.ts'
 import { placeRoutes } from './places/place-routes.ts'
 import { allocatedCommandRoutes } from './shipment/commands/allocated-commands.ts'
 import { bookingRoutes } from './shipment/commands/booking.ts'
@@ -48,6 +49,7 @@ import { customsRoutes } from './shipment/commands/customs.ts'
 import { editingRoutes } from './shipment/commands/editing.ts'
 import { endingRoutes } from './shipment/commands/ending.ts'
 import { goodsRoutes } from './shipment/commands/goods.ts'
+import { handledGoodsRoutes } from './shipment/commands/handled-goods.ts'
 import { overlayRoutes } from './shipment/commands/overlays.ts'
 import { splittingRoutes } from './shipment/commands/splitting.ts'
 import { shipment } from './shipment/domain/shipment.ts'
@@ -68,7 +70,6 @@ function create(ports: Ports): Service {
   const desk = shipmentDesk(ports)
   const tracking = carrierTrackingPart(desk)
   const deliveries = deliveriesPart(ports, desk)
-  const handling = handlingPart(ports, desk)
   const jobs = shipmentJobs(desk)
   // A chain is waited for by the hours of the world, also where the portal's own clock stands still.
   const ledger = ledgerWork({ ...ports, clock: systemClock })
@@ -76,14 +77,7 @@ function create(ports: Ports): Service {
   return {
     name,
     schema,
-    aggregates: [
-      shipment.name,
-      completion.name,
-      ...tracking.aggregates,
-      ...deliveries.aggregates,
-      ...handling.aggregates,
-      ...jobs.aggregates,
-    ],
+    aggregates: [shipment.name, completion.name, ...tracking.aggregates, ...deliveries.aggregates, ...jobs.aggregates],
     migrations: {
       '0001-anchors': anchorTables,
       '0002-facts': factTables,
@@ -104,7 +98,8 @@ function create(ports: Ports): Service {
       '0040-operators-acts': operatorsActs,
       '0042-document-versions': documentVersions,
       '0044-clients-acts': clientsActs,
-      ...handling.migrations,
+      '0032-pickups-and-receipts': pickupAndReceiptTables,
+      '0046-goods-handled-elsewhere': goodsHandledElsewhere,
       '0040-jobs': jobTables,
     },
     routes(app) {
@@ -127,7 +122,6 @@ function create(ports: Ports): Service {
       detailRoutes(app, desk, shownAnchors(ports))
       labelRoutes(app, desk)
       deliveries.routes(app)
-      handling.routes(app)
       jobs.routes(app)
       tracking.routes(app)
       anchorRoutes(app, desk, ledger)
@@ -136,6 +130,7 @@ function create(ports: Ports): Service {
     },
     internalRoutes(app) {
       allocatedCommandRoutes(app, desk)
+      handledGoodsRoutes(app, desk)
       tracking.internalRoutes(app)
       completionWorkflowRoutes(app, desk)
       containerAlertRoutes(app, desk)
@@ -147,7 +142,6 @@ function create(ports: Ports): Service {
       statusChangesProjection,
       ...tracking.projections,
       ...deliveries.projections,
-      ...handling.projections,
       jobs.projection,
     ],
     reactions: [
@@ -158,7 +152,6 @@ function create(ports: Ports): Service {
       containerAlerts(ports),
       ...tracking.reactions,
       ...deliveries.reactions,
-      ...handling.reactions,
       jobs.reaction,
     ],
     async start() {

@@ -31,6 +31,8 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       `${ofOrder}?act=cancel`,
       `${ofOrder}/edit`,
       ...shipmentPages(await makeShipment()),
+      '/delivery-orders',
+      '/delivery-orders/files',
       '/transactions',
       '/notifications',
       '/import-data',
@@ -52,8 +54,6 @@ function shipmentPages({ id }: MadeShipment): string[] {
     '/map',
     '/milestone-file',
     '/tracking',
-    '/deliveries',
-    '/deliveries/files',
   ]
     .map(part => `/shipments${part}`)
     .concat(own, ...tabs.map(tab => `${own}?tab=${tab}`))

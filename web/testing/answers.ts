@@ -1,7 +1,6 @@
 import { pickups, receipts } from './fixtures/handled-goods.ts'
 import { chainOf, orderRows } from './fixtures/orders.ts'
 import { andina, everyPermission, grantOf, lucia } from './fixtures/people.ts'
-import { shipmentId } from './fixtures/shipments.ts'
 import { answerToViews } from './saved-views.ts'
 
 export type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
@@ -48,8 +47,8 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'POST /companies': () => ok({ id: andina }, 201),
   'GET /documents': () => ok({ items: [] }),
   'GET /imports': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),
-  [`GET /shipments/${shipmentId(1)}/pickups`]: () => ok(pickups([])),
-  [`GET /shipments/${shipmentId(1)}/warehouse-receipts`]: () => ok(receipts([])),
+  'GET /pickups': () => ok(pickups([])),
+  'GET /warehouse-receipts': () => ok(receipts([])),
   'GET /shipments/creation-draft': () => ok({ form: null, keptAt: null }),
   'POST /shipments/creation-draft': () => ok({ form: null, keptAt: '2026-11-20T10:00:00.000Z' }),
   'DELETE /shipments/creation-draft': () => ok({ form: null, keptAt: null }),

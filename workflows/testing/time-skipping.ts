@@ -6,6 +6,7 @@ import type { ContainerActivities } from '../container-alerts/activities.ts'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
+import type { ValidityActivities } from '../validity/activities.ts'
 import { workflowBundle } from '../workflow-bundle.ts'
 import { quietRuntime } from './quiet-runtime.ts'
 
@@ -41,7 +42,8 @@ export async function timeSkipping() {
         | ShipmentActivities
         | CompletionActivities
         | CarrierActivities
-        | ContainerActivities,
+        | ContainerActivities
+        | ValidityActivities,
       body: () => Promise<T>,
     ): Promise<T> {
       const worker = await Worker.create({

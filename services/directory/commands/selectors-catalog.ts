@@ -3,8 +3,7 @@ import { selectorsCatalog } from '@quayside/contracts/directory/queries.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import { catalogueOf } from '../domain/catalogue.ts'
-import { company } from '../domain/company.ts'
+import { effectiveCatalogue } from './catalogue.ts'
 
 /** A POST that only reads, because the specification names it so. */
 export function selectorsCatalogRoute(app: App, ports: Ports): void {
@@ -15,8 +14,8 @@ export function selectorsCatalogRoute(app: App, ports: Ports): void {
     body: emptyCommand,
     answer: selectorsCatalog,
     async handle({ caller }) {
-      const { state } = await ports.commands.load(company, caller.company)
-      return answer({ catalogs: catalogueOf(state.status === 'none' ? {} : state.catalogue) })
+      const { catalogs } = await effectiveCatalogue(ports, caller.company)
+      return answer({ catalogs })
     },
   })
 }

@@ -1,79 +1,133 @@
-import type { PlaceEvent, placeKinds } from '@quayside/contracts/directory/events.ts'
-import type { Place } from '@quayside/contracts/directory/queries.ts'
+import type { PlaceEvent } from '@quayside/contracts/directory/events.ts'
+import type { PlaceKind } from '@quayside/contracts/directory/places.ts'
+import type { Place, placeSortColumns } from '@quayside/contracts/directory/queries.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { keysetPage } from '@quayside/platform/http/keyset-page.ts'
+import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
-import { type SqlBool, sql, type Transaction } from 'kysely'
-import { namePage, type PageQuery } from './name-page.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { PlaceFields } from '../domain/place.ts'
 import { ofCompanies, visibleCompanies } from './visible-companies.ts'
 
-type PlaceKind = (typeof placeKinds)[number]
 type Row = {
-  place_id: string
+  id: string
   company_id: string
-  kind: PlaceKind
-  name: string
-  address: string | null
-  city: string | null
+  kinds: RawBuilder<string[]>
+  name_key: string
+  city_key: string
   country: string
-  unlocode: string | null
+  search_key: string
+  retired: boolean
+  place: string
   version: number
 }
 
-/** Collection and destination points and warehouses that can be chosen. */
+/** Collection and destination points and warehouses, also those that are retired. */
 export const placesProjection: Projection = {
   name: 'places',
   tables: ['places'],
-  handles: ['PlaceRegistered', 'PlaceChanged', 'PlaceRemoved'],
+  rules: 2,
+  handles: ['PlaceRegistered', 'PlaceChanged', 'PlaceRetired', 'PlaceReinstated', 'PlaceRemoved'],
   async project(events, tx: Transaction<{ places: Row }>) {
     for (const { type, data } of events as readonly StoredEvent<PlaceEvent>[]) {
-      if (type === 'PlaceRemoved') {
-        await tx.deleteFrom('places').where('place_id', '=', data.placeId).execute()
-        continue
-      }
-      const { placeId, companyId, kind, name, address, city, country, unlocode } = data
-      const fields = { kind, name, address, city, country, unlocode }
-      if (type === 'PlaceRegistered') {
-        await tx
-          .insertInto('places')
-          .values({ place_id: placeId, company_id: companyId, ...fields, version: 1 })
-          .execute()
-      } else {
-        await tx
+      const { placeId, companyId } = data
+      const change = (row: Partial<Omit<Row, 'version'>>) =>
+        tx
           .updateTable('places')
-          .set({ ...fields, version: sql<number>`version + 1` })
-          .where('place_id', '=', placeId)
+          .set({ ...row, version: sql<number>`version + 1` })
+          .where('id', '=', placeId)
           .execute()
+      switch (type) {
+        case 'PlaceRegistered':
+          await tx
+            .insertInto('places')
+            .values({ id: placeId, company_id: companyId, ...rowOf(data), retired: false, version: 1 })
+            .execute()
+          break
+        case 'PlaceChanged':
+          await change(rowOf(data))
+          break
+        case 'PlaceRetired':
+        case 'PlaceReinstated':
+          await change({ retired: type === 'PlaceRetired' })
+          break
+        case 'PlaceRemoved':
+          await tx.deleteFrom('places').where('id', '=', placeId).execute()
       }
     }
   },
 }
 
-export async function placeList(
-  query: TenantQuery,
-  caller: Caller,
-  asked: PageQuery & { kind?: PlaceKind | undefined },
-) {
-  const visible = await visibleCompanies(query, caller)
-  return query(ofCompanies(visible), db =>
-    namePage(db, asked, {
-      from: sql`places`,
-      where: asked.kind === undefined ? sql<SqlBool>`true` : sql<SqlBool>`kind = ${asked.kind}`,
-      name: 'name',
-      id: 'place_id',
-      searched: ['name', 'city', 'unlocode'],
-      item: ({ place_id, company_id, kind, name, address, city, country, unlocode, version }: Row): Place => ({
-        id: place_id,
-        version,
-        companyId: company_id,
-        kind,
-        name,
-        address,
-        city,
-        country,
-        unlocode,
-      }),
-    }),
-  )
+function rowOf({ placeId: _p, companyId: _c, ...place }: Extract<PlaceEvent, { type: 'PlaceRegistered' }>['data']) {
+  const { kinds, name, address, city, country, unlocode } = place
+  return {
+    kinds: sql<string[]>`${kinds}::text[]`,
+    name_key: name.toLowerCase(),
+    city_key: (city ?? '').toLowerCase(),
+    country,
+    search_key: [name, address, city, unlocode].filter(Boolean).join('\n').toLowerCase(),
+    place: JSON.stringify(place),
+  }
+}
+
+type SortColumn = (typeof placeSortColumns)[number]
+export type PlacesAsked = {
+  readonly sort: Sort<SortColumn>
+  readonly kind: PlaceKind | null
+  readonly country: string | null
+  readonly retired: boolean
+  readonly q: string
+}
+type Listed = {
+  id: string
+  sort_value: string
+  company_id: string
+  company_name: string | null
+  retired: boolean
+  place: PlaceFields
+  version: number
+}
+const columns: Readonly<Record<SortColumn, string>> = { name: 'name_key', city: 'city_key', country: 'country' }
+
+/** The places that a person sees: their own company's, and those of the companies that it works with. */
+export function placeList(query: TenantQuery, caller: Caller, asked: PlacesAsked) {
+  const visible = visibleCompanies(query, caller).then(ofCompanies)
+  return {
+    async page(cursor: string | undefined, limit: number): Promise<{ items: Place[]; nextCursor: string | null }> {
+      const { scope } = await visible
+      const wanted = { sort: asked.sort, columns, cursor, limit }
+      const page = await keysetPage(query, { ...caller, scope }, wanted, async (db, { by, order, next }, rows) => {
+        const found = await sql<Listed>`
+          select id, company_id, place, retired, version, ${by} as sort_value,
+            (select name from companies where companies.company_id = places.company_id) as company_name
+          from places where ${matching(asked)} and ${next} order by ${by} ${order}, id ${order} limit ${rows}`.execute(
+          db,
+        )
+        return found.rows
+      })
+      return { ...page, items: page.items.map(itemOf) }
+    },
+    async total() {
+      const { scope } = await visible
+      const { rows } = await query({ ...caller, scope }, db =>
+        sql<{ count: number }>`select count(*)::int as count
+          from (select from places where ${matching(asked)} limit ${exactTotalUpTo + 1}) counted`.execute(db),
+      )
+      return cappedTotal(rows[0]?.count ?? 0)
+    },
+  }
+}
+
+function matching({ kind, country, retired, q }: PlacesAsked) {
+  const parts = [sql`retired = ${retired}`]
+  if (kind !== null) parts.push(sql`${kind} = any (kinds)`)
+  if (country !== null) parts.push(sql`country = ${country}`)
+  if (q !== '') parts.push(sql`position(${q.toLowerCase()} in search_key) > 0`)
+  return sql.join(parts, sql` and `)
+}
+
+function itemOf({ id, version, company_id: companyId, company_name: companyName, place, retired }: Listed): Place {
+  return { id, version, companyId, companyName, ...place, retired }
 }

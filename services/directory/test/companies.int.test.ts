@@ -133,22 +133,6 @@ describe('a company’s details and settings', () => {
     expect((await rig.as(rig.people.supplier).get(`/companies/${company}`)).status).toBe(404)
     expect((await rig.as(rig.people.operator).get(`/companies/${company}`)).status).toBe(200)
   })
-
-  test('[S3.004] [S7.004] the selector catalogue is the company’s', async () => {
-    const { company } = rig.people.client
-    const change = { group: 'divisions', entries: [{ code: 'N', label: 'North' }] }
-    expect((await client().post(`/companies/${company}/catalogue`, change)).status).toBe(200)
-    const { catalogs } = (await client().post('/quotes/getSelectorsCatalog')).body
-    expect(catalogs).toHaveLength(17)
-    expect(catalogs[7]).toEqual({
-      index: 7,
-      group: 'divisions',
-      enabled: true,
-      entries: [{ code: 'N', label: 'North' }],
-    })
-    const theirs = (await rig.as(rig.people.supplier).post('/quotes/getSelectorsCatalog')).body.catalogs
-    expect(theirs[7]).toMatchObject({ group: 'divisions', entries: [] })
-  })
 })
 
 describe('vendors of an import', () => {
@@ -313,34 +297,12 @@ describe('suppliers, contacts and places', () => {
     expect(kept.sort()).toEqual(['one@example.com', 'three@example.com'])
     expect((await client().post('/contacts', person('two@example.com'))).status, 'its address is free').toBe(201)
   })
-
-  test('[D9.012] places are a company’s own; a wrong UN/LOCODE says where', async () => {
-    const place = { kind: 'destination', name: 'Veracruz DC', country: 'MX', unlocode: 'MXVER' }
-    const { body } = await client().post('/places', place, { key: 'place-key' })
-    expect(await client().post('/places', { ...place, unlocode: 'MXV1R' })).toMatchObject({
-      status: 422,
-      body: { params: { part: '#4 (1)' } },
-    })
-    expect((await client().get('/places?kind=destination')).body.items).toMatchObject([
-      { id: body.id, name: 'Veracruz DC', version: 1 },
-    ])
-    expect((await rig.as(rig.people.operator).get('/places')).body.items).toMatchObject([{ id: body.id }])
-    expect((await rig.as(rig.people.supplier).get('/places')).body.items).toEqual([])
-    const stranger = await rig.make.person({ companyType: 'client', role: 'ADMIN' })
-    await rig.settled()
-    expect((await rig.as(stranger).post(`/places/${body.id}/removal`)).status).toBe(404)
-    expect((await client().post(`/places/${body.id}`, { ...place, name: 'DC', version: 1 })).body.version).toBe(2)
-    expect((await client().post(`/places/${body.id}/removal`)).status).toBe(200)
-    expect((await client().get('/places')).body.items).toEqual([])
-    const repeat = await client().post('/places', place, { key: 'place-key' })
-    expect(repeat).toMatchObject({ status: 409, body: { code: 'gone-since' } })
-  })
 })
 
 test('the second wall: the reader role sees no other company’s rows even without the application’s filter', async () => {
   const rows: unknown[] = []
   await rig.ports('directory').query({ scope: { clients: [randomUUID()], vendors: [] } }, async db => {
-    for (const table of ['companies', 'provider_links', 'contacts', 'places'])
+    for (const table of ['companies', 'provider_links', 'contacts', 'places', 'parties', 'correspondents'])
       rows.push(...(await db.selectFrom(table).selectAll().execute()))
   })
   expect(rows).toEqual([])

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
+import type addressBook from '@quayside/contracts/words/en/address-book.json'
 import type deliveries from '@quayside/contracts/words/en/deliveries.json'
 import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
@@ -7,6 +8,7 @@ import type imports from '@quayside/contracts/words/en/imports.json'
 import type mails from '@quayside/contracts/words/en/mails.json'
 import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
+import type places from '@quayside/contracts/words/en/places.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
 import type shipmentLabels from '@quayside/contracts/words/en/shipment-labels.json'
 import type shipmentList from '@quayside/contracts/words/en/shipment-list.json'
@@ -18,6 +20,7 @@ import i18next, { type FormatterModule } from 'i18next'
 
 /** The namespaces that services speak from. */
 type Spoken = {
+  'address-book': typeof addressBook
   deliveries: typeof deliveries
   errors: typeof errors
   'error-values': typeof errorValues
@@ -25,6 +28,7 @@ type Spoken = {
   mails: typeof mails
   'order-fields': typeof orderFields
   'order-list': typeof orderList
+  places: typeof places
   'shipment-fields': typeof shipmentFields
   'shipment-labels': typeof shipmentLabels
   'shipment-list': typeof shipmentList

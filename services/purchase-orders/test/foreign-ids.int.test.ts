@@ -21,10 +21,12 @@ afterAll(() => rig.close())
 
 async function place(companyId: string): Promise<string> {
   const placeId = v7()
-  const about = { kind: 'warehouse', name: 'Dock', address: null, city: null, country: 'MX', unlocode: null }
+  const about = { kinds: ['warehouse'], name: 'Dock', address: null, city: null, country: 'MX', unlocode: null }
+  const more = { timeZone: 'America/Mexico_City', openingHours: [], closedDays: [], pickupCutOff: '16:00' }
+  const unknown = { coordinates: null, instruction: null, contactId: null }
   await rig.append(
     `Place-${placeId}`,
-    [{ type: 'PlaceRegistered', data: { placeId, companyId, ...about } }],
+    [{ type: 'PlaceRegistered', data: { placeId, companyId, ...about, ...more, ...unknown } }],
     [companyId],
   )
   return placeId

@@ -49,6 +49,7 @@ export const deliveriesProjection: Projection = {
 export const deliveryFilesProjection: Projection = {
   name: 'delivery-files',
   tables: ['delivery_files'],
+  rules: 2,
   handles: Object.keys(deliveryFileEvents),
   async project(events, tx) {
     for (const event of events as readonly StoredEvent<DeliveryFileEvent>[]) {

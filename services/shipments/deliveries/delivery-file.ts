@@ -1,5 +1,9 @@
 import { accept, type Decision, type RejectionParams, reject } from '@quayside/contracts/kernel/decision.ts'
-import type { AppliedDeliveryRows, DeliveryFileStatus } from '@quayside/contracts/shipments/deliveries.ts'
+import type {
+  AppliedDeliveryRows,
+  DeliveryFileFault,
+  DeliveryFileStatus,
+} from '@quayside/contracts/shipments/deliveries.ts'
 import type { DeliveryFileEvent } from '@quayside/contracts/shipments/delivery-events.ts'
 
 type Uploaded = Extract<DeliveryFileEvent, { type: 'DeliveryFileUploaded' }>['data']
@@ -40,6 +44,8 @@ export function evolve(file: DeliveryFile, event: DeliveryFileEvent): DeliveryFi
       const { code, params } = event.data
       return { ...file, status: 'FAILED', applying: false, failure: { code, params } }
     }
+    case 'DeliveryFileLeftToPeople':
+      return file
   }
 }
 
@@ -52,7 +58,10 @@ export function decide(command: DeliveryFileCommand, file: DeliveryFile): Decisi
   switch (command.type) {
     case 'Validate':
       if (status !== 'UPLOADED') return accept()
-      return accept({ type: 'DeliveryFileValidated', data: { fileId, counts: command.counts } })
+      return accept(
+        { type: 'DeliveryFileValidated', data: { fileId, counts: command.counts } },
+        ...unattendedThen(file, faultOf(command.counts)),
+      )
     case 'Apply':
       if (file.applying || status === 'APPLIED' || status === 'APPLIED_WITH_ERRORS') return accept()
       if (!isApplicable(file)) return reject('delivery-file-not-validated', { status })
@@ -65,8 +74,24 @@ export function decide(command: DeliveryFileCommand, file: DeliveryFile): Decisi
     }
     case 'Fail':
       if (status !== 'UPLOADED') return accept()
-      return accept({ type: 'DeliveryFileFailed', data: { fileId, code: command.code, params: { ...command.params } } })
+      return accept(
+        { type: 'DeliveryFileFailed', data: { fileId, code: command.code, params: { ...command.params } } },
+        ...unattendedThen(file, 'unreadable'),
+      )
   }
+}
+
+function faultOf({ good, bad }: Checked): DeliveryFileFault | null {
+  if (good === 0) return 'all-rows'
+  return bad > 0 ? 'some-rows' : null
+}
+
+/** Without a fault the system applies what nobody attends to, else it waits for a person. */
+function unattendedThen(file: KnownDeliveryFile, fault: DeliveryFileFault | null): DeliveryFileEvent[] {
+  const { fileId, clientCompanyId, name, unattended } = file
+  if (!unattended) return []
+  if (fault === null) return [{ type: 'DeliveryFileApplicationStarted', data: { fileId } }]
+  return [{ type: 'DeliveryFileLeftToPeople', data: { fileId, clientCompanyId, name, fault } }]
 }
 
 export function isApplicable(file: KnownDeliveryFile): boolean {

@@ -1,7 +1,7 @@
 import { accept, type Decision } from '@quayside/contracts/kernel/decision.ts'
 import { type DeliveryField, type DeliveryLine, deliveryLine } from '@quayside/contracts/shipments/deliveries.ts'
 import type { DeliveryEvent } from '@quayside/contracts/shipments/delivery-events.ts'
-import { isSame } from '../shipment/domain/rules.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 
 export type Delivery = { readonly lines: Readonly<Record<string, DeliveryLine>> }
 

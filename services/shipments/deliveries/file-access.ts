@@ -1,3 +1,4 @@
+import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -16,8 +17,17 @@ export async function fileFor({ ports }: ShipmentDesk, caller: Caller, id: strin
   return rows[0].file
 }
 
-export function applying(file: KnownDeliveryFile, { permissions }: Caller): CommandVerdict {
-  const permission = 'imports.run'
+export const applicationUrl = '/delivery-files/:id/application'
+
+export function profileMayApply({ profile }: Pick<Caller, 'profile'>): boolean {
+  return profileMayCall(profile, 'POST', applicationUrl)
+}
+
+export function applying(file: KnownDeliveryFile, caller: Caller): CommandVerdict {
+  const { permissions, profile } = caller
+  if (!profileMayApply(caller))
+    return { command: 'apply', allowed: false, reason: 'profile-restricted', params: { profile } }
+  const permission = 'delivery-orders.upload'
   if (!permissions.has(permission))
     return { command: 'apply', allowed: false, reason: 'permission-missing', params: { permission } }
   if (isApplicable(file)) return { command: 'apply', allowed: true }

@@ -15,7 +15,7 @@ import * as z from 'zod'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { shipmentParams } from '../desk/shipment-route.ts'
 import { deliveryFile, type KnownDeliveryFile } from './delivery-file.ts'
-import { applying, failureIn, fileFor } from './file-access.ts'
+import { applicationUrl, applying, failureIn, fileFor } from './file-access.ts'
 
 const ofFiles = 'uploadedAt'
 
@@ -43,7 +43,7 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/delivery-files',
     summary: 'The deliveries files, the newest first',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     query: deliveryFileListQuery,
     answer: deliveryFileList,
     waitFor: ['delivery-files'],
@@ -77,7 +77,7 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/delivery-files/:id',
     summary: 'A deliveries file: how it was read and what became of it',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     params: shipmentParams,
     answer: deliveryFileDetail,
     waitFor: ['delivery-files'],
@@ -97,9 +97,9 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
   })
 
   commandRoute(app, ports, {
-    url: '/delivery-files/:id/application',
+    url: applicationUrl,
     summary: 'Apply the good rows of a checked file; its bad rows stay out',
-    permission: 'imports.run',
+    permission: 'delivery-orders.upload',
     params: shipmentParams,
     body: z.strictObject({}),
     answer: deliveryFileAnswer,

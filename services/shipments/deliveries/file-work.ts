@@ -19,7 +19,7 @@ const mostRows = 50_000
 const mostText = 20_000_000
 const deliveriesAtOnce = 200
 
-/** Checks an uploaded file and applies one that a person let in. Begun again after a crash, it comes to the same. */
+/** Checks an uploaded file and applies one that was let in. Begun again after a crash, it comes to the same. */
 export function deliveryFileWork(ports: Ports): Reaction {
   const { commands, database, files, reading, progress, clock } = ports
   const known = leanedOn(database)

@@ -1,3 +1,4 @@
+import { serves } from '@quayside/contracts/access/by.ts'
 import { deliveryFileAnswer, deliveryFileFields } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
@@ -10,9 +11,9 @@ import type { App } from '@quayside/platform/service/service.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { byOf } from '../desk/shipment-desk.ts'
-import { serves } from '../shipment/domain/actors.ts'
 import { columnsOf, missingFields } from './columns.ts'
 import { deliveryFile } from './delivery-file.ts'
+import { profileMayApply } from './file-access.ts'
 
 const url = '/delivery-files'
 
@@ -23,7 +24,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
     url,
     summary:
       'Upload a deliveries file from SAP: CSV, XLS or XLSX, headers in the first row of the first sheet, at most 5 MB',
-    permission: 'imports.run',
+    permission: 'delivery-orders.upload',
     fields: deliveryFileFields,
     answer: deliveryFileAnswer,
     status: 201,
@@ -67,6 +68,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
             columns,
             uploadedBy: caller.uid,
             uploadedAt: ports.clock.now(),
+            unattended: !profileMayApply(caller),
           },
         },
       })

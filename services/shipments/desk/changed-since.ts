@@ -1,7 +1,7 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { changesInOneLine } from '@quayside/platform/commands/changes-in-one-line.ts'
-import type { By } from '../shipment/domain/actors.ts'
 import { evolve } from '../shipment/domain/evolve.ts'
 import { changesBetween } from '../shipment/domain/history.ts'
 import { initial, isShipment, type Shipment, type ShipmentState } from '../shipment/domain/state.ts'

@@ -1,5 +1,5 @@
 import type { Co2Summary } from '@quayside/contracts/shipments/queries.ts'
-import { locationOf } from '../places/known-locations.ts'
+import { locationOf } from '@quayside/platform/places/known-locations.ts'
 import { seaLane } from '../places/sea-lanes.ts'
 import type { Shipment } from '../shipment/domain/state.ts'
 import { type Atlas, shipmentEmissions } from './shipment-emissions.ts'

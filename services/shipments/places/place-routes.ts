@@ -1,8 +1,8 @@
 import { knownPlaceAnswer, knownPlaceQuery } from '@quayside/contracts/shipments/known-places.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
+import { placeOf } from '@quayside/platform/places/known-locations.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
-import { placeOf } from './known-locations.ts'
 
 export function placeRoutes(app: App, ports: Ports): void {
   queryRoute(app, ports, {

@@ -1,6 +1,6 @@
+import { locationOf } from '@quayside/platform/places/known-locations.ts'
 import { greatCircleKm, type Point } from '@quayside/platform/values/great-circle.ts'
 import { expect, test } from 'vitest'
-import { locationOf } from './known-locations.ts'
 import { seaLane } from './sea-lanes.ts'
 
 function port(unlocode: string): Point {

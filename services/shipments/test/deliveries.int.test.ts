@@ -1,3 +1,4 @@
+import { permissionsFor, standardRoles } from '@quayside/contracts/access/permissions.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
@@ -203,6 +204,50 @@ describe('a deliveries file', () => {
   })
 })
 
+describe('[D5.018] the file of a DELIVERY_BOT', () => {
+  let bot: Person
+  beforeAll(async () => {
+    const { company } = rig.people.client
+    bot = await rig.make.person({ companyType: 'client', company, profile: 'DELIVERY_BOT' })
+    await rig.settled()
+  })
+  const told = async (id: string) => (await rig.events(`DeliveryFile-${id}`)).map(({ type }) => type)
+
+  test('without a faulty row it is applied by the system', async () => {
+    const id = await uploaded(sapRows(3, 1200), bot)
+    expect(await file(id, bot)).toMatchObject({ status: 'APPLIED', applied: { rows: 3, added: 3, refused: 0 } })
+    const [, , started] = await rig.events(`DeliveryFile-${id}`)
+    expect(started).toMatchObject({
+      type: 'DeliveryFileApplicationStarted',
+      metadata: { actor: { service: 'shipments', onBehalfOf: bot.uid } },
+    })
+    expect((await list(bot, '&q=80000400')).items).toHaveLength(3)
+  })
+
+  test('with one it waits for a person: the bot may not apply it', async () => {
+    const id = await uploaded([sapRow(1220), sapRow(1221, { quantity: 'many' })], bot)
+    const restricted = { code: 'profile-restricted', params: { profile: 'DELIVERY_BOT' } }
+    expect(await file(id, bot)).toMatchObject({
+      status: 'VALIDATED',
+      applying: false,
+      allowedCommands: [{ command: 'apply', allowed: false, reason: 'profile-restricted' }],
+    })
+    expect(await told(id)).toEqual(['DeliveryFileUploaded', 'DeliveryFileValidated', 'DeliveryFileLeftToPeople'])
+    const refused = await rig.as(bot).post(`/delivery-files/${id}/application`)
+    expect(refused).toMatchObject({ status: 403, body: restricted })
+    expect(await applied(id)).toMatchObject({ status: 'APPLIED_WITH_ERRORS', applied: { added: 1, refused: 1 } })
+  })
+
+  test('one without a good row, and one that is unreadable, is left to people as well', async () => {
+    const id = await uploaded(sapRows(2, 1230, { deliveryDate: '' }), bot)
+    expect((await rig.events(`DeliveryFile-${id}`)).at(-1)?.data).toMatchObject({ fault: 'all-rows' })
+    const text = sapFile(sapRows(900, 1240)).toString().trimEnd()
+    const broken = (await upload(bot, `${text}\r\n"80000999;10`)).body.id
+    await rig.settled()
+    expect((await rig.events(`DeliveryFile-${broken}`)).at(-1)?.data).toMatchObject({ fault: 'unreadable' })
+  })
+})
+
 describe('the list', () => {
   test('[D5.016] [S4.019] each delivery has the first label that matches, which filters and counts follow', async () => {
     const { client } = rig.people
@@ -308,6 +353,15 @@ describe('whose it is', () => {
     const counted = (await asSupplier.get('/deliveries/labels')).body.labels
     expect(counted.every((one: { count: number }) => one.count === 0)).toBe(true)
     expect((await upload(supplier, sapFile(sapRows(1)))).status).toBe(403)
+    // Whatever role it has, what may be given to it has no meaning there.
+    const permissions = permissionsFor('P', standardRoles.ADMIN.permissions)
+    const asAdministrator = rig.as(await rig.make.person({ companyType: 'provider', permissions }))
+    const one = `/delivery-files/${id}`
+    for (const path of ['/deliveries', '/deliveries/labels', '/delivery-files', one, `${one}/rows`])
+      expect(await asAdministrator.get(path), path).toMatchObject({
+        status: 403,
+        body: { params: { permission: 'delivery-orders.view' } },
+      })
   })
 
   test('[D5.014] [D8.006] a file of another client is checked and applied between the batches of a large one', async () => {

@@ -3,6 +3,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import {
   Bell,
   Blocks,
+  CalendarCheck,
   ClipboardList,
   Factory,
   FileInput,
@@ -10,6 +11,7 @@ import {
   House,
   type LucideIcon,
   Package,
+  PackageCheck,
   Ship,
 } from 'lucide-react'
 
@@ -50,6 +52,14 @@ export const menu: readonly MenuGroup[] = [
         permission: 'shipments.view',
         add: { to: '/shipments/new', permission: 'shipments.create' },
       },
+      {
+        id: 'bookings',
+        to: '/bookings',
+        icon: CalendarCheck,
+        permission: 'bookings.view',
+        add: { to: '/bookings/new', permission: 'bookings.request' },
+      },
+      { id: 'delivery-orders', to: '/delivery-orders', icon: PackageCheck, permission: 'delivery-orders.view' },
       { id: 'transactions', to: '/transactions', icon: Blocks, permission: 'shipments.view' },
       { id: 'notifications', to: '/notifications', icon: Bell, permission: 'notifications.view', badge: 'unread' },
       { id: 'import-data', to: '/import-data', icon: FileInput, permission: 'imports.run' },

@@ -45,6 +45,7 @@ describe('the menu', () => {
       '/pre-orders',
       '/shipments',
       '/shipments/new',
+      '/delivery-orders',
       '/transactions',
       '/notifications',
       '/import-data',

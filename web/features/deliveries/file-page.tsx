@@ -15,7 +15,7 @@ import { FileRows } from './file-rows.tsx'
 
 const pollMs = 2000
 
-/** /shipments/deliveries/files/{id}: what would go in, what is wrong, and what became of it. */
+/** /delivery-orders/files/{id}: what would go in, what is wrong, and what became of it. */
 export function DeliveryFilePage() {
   const { t } = useTranslation('deliveries')
   const { id = '' } = useParams()
@@ -24,9 +24,8 @@ export function DeliveryFilePage() {
   // The change stream tells of the end; where it is away, asking again does.
   useDeliveryFileQuery({ id }, { pollingInterval: works ? pollMs : 0 })
   const crumbs = [
-    { label: t('crumb'), to: '/shipments' },
-    { label: t('title'), to: '/shipments/deliveries' },
-    { label: t('files.title'), to: '/shipments/deliveries/files' },
+    { label: t('title'), to: '/delivery-orders' },
+    { label: t('files.title'), to: '/delivery-orders/files' },
   ]
   const { data: file, error, refetch } = known
   if (file === undefined)
@@ -78,12 +77,18 @@ function Acts({ file }: { file: DeliveryFileDetail }) {
         </Button>
       )}
       {file.applied && (
-        <LinkButton to="/shipments/deliveries" look="primary">
+        <LinkButton to="/delivery-orders" look="primary">
           {t('file.toDeliveries')}
         </LinkButton>
       )}
     </>
   )
+}
+
+function standingOf({ status, allowedCommands }: DeliveryFileDetail) {
+  if (status === 'FAILED') return 'nothing'
+  const mayApply = allowedCommands.some(one => one.command === 'apply' && one.allowed)
+  return status === 'VALIDATED' && !mayApply ? 'waits' : status
 }
 
 /** Where it stands in a sentence. */
@@ -96,9 +101,7 @@ function Standing({ file }: { file: DeliveryFileDetail }) {
       </Panel>
     )
   const text =
-    file.failure !== null
-      ? t('file.failure', { why: file.failure.message })
-      : t(`file.standing.${file.status === 'FAILED' ? 'nothing' : file.status}`)
+    file.failure !== null ? t('file.failure', { why: file.failure.message }) : t(`file.standing.${standingOf(file)}`)
   return (
     <Box role="status" color={file.status === 'FAILED' ? 'bad' : 'ink2'}>
       {text}

@@ -5,10 +5,10 @@ import {
   reportEmissions,
   rollOverLeg,
 } from '@quayside/contracts/shipments/commands.ts'
+import { refuseUnknownPlaces } from '@quayside/platform/places/known-places.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { idsFor, type ShipmentDesk } from '../../desk/shipment-desk.ts'
 import { noBody, shipmentRoute } from '../../desk/shipment-route.ts'
-import { refuseUnknownPlaces } from '../../places/known-places.ts'
 
 export function trackingRoutes(app: App, desk: ShipmentDesk): void {
   shipmentRoute(app, desk, {

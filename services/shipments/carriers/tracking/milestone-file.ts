@@ -1,6 +1,6 @@
 import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import { meaningOf } from '@quayside/contracts/shipments/milestones.ts'
-import { locationOf } from '../../places/known-locations.ts'
+import { locationOf } from '@quayside/platform/places/known-locations.ts'
 import type { RecordMessage } from '../../shipment/domain/messages.ts'
 import type { Shipment } from '../../shipment/domain/state.ts'
 import { referenceKey } from './carrier-report.ts'

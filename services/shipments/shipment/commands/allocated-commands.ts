@@ -1,3 +1,4 @@
+import { by } from '@quayside/contracts/access/by.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import {
   changeShipmentLines,
@@ -33,12 +34,6 @@ import { isShipment } from '../domain/state.ts'
 import { withoutHeld } from './changing-lines.ts'
 import { splitOff } from './splitting.ts'
 
-const by = z.object({
-  kind: z.enum(['A', 'C', 'P', 'O', 'S']),
-  uid: z.string().nullable(),
-  company: z.string(),
-  clients: z.union([z.array(z.string()).readonly(), z.literal('all')]),
-})
 const lines = z.array(wantedLine.extend({ lineId: z.uuid() }))
 const birth = { shipmentId: z.uuid(), shipmentNumber: z.string(), clientCompanyId: z.uuid() }
 const { operation, mode } = createShipment.shape

@@ -4,10 +4,10 @@ import {
   setCharges,
   setParties,
 } from '@quayside/contracts/shipments/commands.ts'
+import { placesOf, refuseUnknownPlaces } from '@quayside/platform/places/known-places.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import type { ShipmentDesk } from '../../desk/shipment-desk.ts'
 import { shipmentRoute } from '../../desk/shipment-route.ts'
-import { placesOf, refuseUnknownPlaces } from '../../places/known-places.ts'
 
 export function editingRoutes(app: App, desk: ShipmentDesk): void {
   shipmentRoute(app, desk, {

@@ -2,7 +2,8 @@ import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/ke
 import { checkIncoterm, type TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { BookingEnd } from '@quayside/contracts/shipments/statuses.ts'
-import { type Asked, blocked, isSame, mayRepeat, type Rule } from './rules.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
+import { type Asked, blocked, mayRepeat, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 
 type Answer = Decision<ShipmentEvent>

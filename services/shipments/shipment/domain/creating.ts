@@ -1,3 +1,4 @@
+import { notYours, serves } from '@quayside/contracts/access/by.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type {
@@ -10,7 +11,6 @@ import type {
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
 import { compare, isPositive } from '@quayside/platform/values/quantities.ts'
-import { notYours, serves } from './actors.ts'
 import { faultyDetails } from './detail-checks.ts'
 import { pieceFaults } from './pieces.ts'
 import type { Asked } from './rules.ts'

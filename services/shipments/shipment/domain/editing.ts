@@ -1,3 +1,4 @@
+import { notYours } from '@quayside/contracts/access/by.ts'
 import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
@@ -10,11 +11,11 @@ import type {
 } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
-import { notYours } from './actors.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 import { conversionFaults } from './conversions.ts'
 import { detailChanges } from './detail-changes.ts'
 import { faultyDetails } from './detail-checks.ts'
-import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
+import { type Asked, blocked, live, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 
 type Answer = Decision<ShipmentEvent>

@@ -1,3 +1,4 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
@@ -7,9 +8,9 @@ import type { ShipmentDocumentType } from '@quayside/contracts/shipments/documen
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { checkSscc } from '@quayside/contracts/shipments/sscc.ts'
 import { isNegative } from '@quayside/platform/values/quantities.ts'
-import type { By } from './actors.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 import { overpackedLines } from './conditions.ts'
-import { type Asked, blocked, isSame, live, type Rule } from './rules.ts'
+import { type Asked, blocked, live, type Rule } from './rules.ts'
 import type { AttachedDocument, Shipment } from './state.ts'
 import { goodsIn } from './supplier-view.ts'
 

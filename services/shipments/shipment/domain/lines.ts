@@ -2,11 +2,12 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, equals, isZero } from '@quayside/platform/values/quantities.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 import { overpackedLines } from './conditions.ts'
 import { linesOf, type OrderToShip, repeatedLines, scheduleFaults, takenLines, type WantedLine } from './creating.ts'
 import { actualMilestones } from './milestones.ts'
 import { pieceFaults } from './pieces.ts'
-import { type Asked, beforeDeparture, blocked, isSame, type Rule } from './rules.ts'
+import { type Asked, beforeDeparture, blocked, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { departuresOf } from './status.ts'
 

@@ -4,9 +4,10 @@ import { checkContainerNumber } from '@quayside/contracts/shipments/container-nu
 import type { ContainerLink } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, isPositive, isZero } from '@quayside/platform/values/quantities.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 import { editRule } from './editing.ts'
 import { suppliedRule } from './goods.ts'
-import { type Asked, blocked, isSame, live, operatorsAct, type Rule } from './rules.ts'
+import { type Asked, blocked, live, operatorsAct, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 import { goodsIn } from './supplier-view.ts'
 

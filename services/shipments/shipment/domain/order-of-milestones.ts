@@ -5,7 +5,7 @@ import {
   type MilestoneScope,
   meaningOf,
 } from '@quayside/contracts/shipments/milestones.ts'
-import { addDays } from '@quayside/platform/values/dates.ts'
+import { lifeFault } from '@quayside/platform/values/life-of-goods.ts'
 
 type Told = Pick<Milestone, 'code' | 'at' | 'zone'>
 export type Disorder = { readonly earlier: Told; readonly later: Told }
@@ -24,9 +24,6 @@ export function disorderOf(milestone: Milestone, known: readonly Milestone[]): D
   return null
 }
 
-const daysBefore = 365
-const daysAhead = 730
-
 /** What a person tells of lies in the life of the shipment: not long before it was made, not years ahead; and has happened where it says so. */
 export function timeFault(
   at: string,
@@ -39,11 +36,7 @@ export function timeFault(
   }: { readonly date: string; readonly now: string; readonly field: string; readonly zone: string },
 ): Rejection | null {
   if (kind === 'ACTUAL' && at > now) return { code: 'milestone-in-future', params: { at, zone }, field }
-  const [from, until] = [addDays(date, -daysBefore), addDays(now.slice(0, 10), daysAhead)]
-  const day = at.slice(0, 10)
-  return day < from || day > until
-    ? { code: 'milestone-time-impossible', params: { at, from, until, zone }, field }
-    : null
+  return lifeFault(at, { date, now, field, zone })
 }
 
 export function isSameUnit(one: MilestoneScope, other: MilestoneScope): boolean {

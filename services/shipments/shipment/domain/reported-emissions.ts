@@ -2,7 +2,8 @@ import { accept, type Decision, type Rejection, rejectAll } from '@quayside/cont
 import type { ReportedEmissions, ReportedFigures } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { compare } from '@quayside/platform/values/quantities.ts'
-import { type Asked, blocked, isSame, live, operatorsAct, type Rule } from './rules.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
+import { type Asked, blocked, live, operatorsAct, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 
 export type ReportEmissions = Asked & ReportedEmissions & { readonly type: 'ReportEmissions' }

@@ -3,7 +3,8 @@ import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import { dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentLeg, ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
-import { type Asked, beforeDeparture, blocked, isSame, live, type Rule } from './rules.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
+import { type Asked, beforeDeparture, blocked, live, type Rule } from './rules.ts'
 import type { Shipment } from './state.ts'
 
 type Answer = Decision<ShipmentEvent>

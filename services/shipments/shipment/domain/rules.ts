@@ -1,4 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { type By, notYours } from '@quayside/contracts/access/by.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import {
   isInRows as isInTable,
@@ -7,8 +8,10 @@ import {
   type Row as Transition,
 } from '@quayside/contracts/kernel/transitions.ts'
 import { type Operation, type ShipmentStatus, shipmentStatuses } from '@quayside/contracts/shipments/statuses.ts'
-import { type By, notConcerned, notYours } from './actors.ts'
+import { notConcerned } from './actors.ts'
 import type { Shipment } from './state.ts'
+
+export { isSame } from '@quayside/platform/values/same.ts'
 
 /** What every command carries: who and when. Times come from outside. */
 export type Asked = {
@@ -71,13 +74,4 @@ function refused(rows: readonly Row[], shipment: Shipment, kind: ActorKind): Rej
     when: () => ({ code: 'operation-coordinated', params: { number } }),
     status: allowed => ({ code: 'shipment-wrong-status', params: { number, status, allowed: allowed.join(', ') } }),
   })
-}
-
-/** Equal by content: a repeated command that changes nothing appends nothing. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other
-  const left = Object.entries(one).filter(([, value]) => value !== undefined)
-  const right = new Map(Object.entries(other).filter(([, value]) => value !== undefined))
-  const isAlike = Array.isArray(one) === Array.isArray(other) && left.length === right.size
-  return isAlike && left.every(([name, value]) => right.has(name) && isSame(value, right.get(name)))
 }

@@ -130,8 +130,12 @@ function choicesOf(shipment: Shipment, person: Person): Choice[] {
 }
 
 function linksOf(id: string): NonNullable<ShipmentDetail['links']> {
-  const own = (part: string) => `/shipments/${id}/${part}`
-  return { history: own('history'), pickups: own('pickups'), warehouseReceipts: own('warehouse-receipts') }
+  const handled = (list: string) => `/${list}?filter[shipmentId]=${id}`
+  return {
+    history: `/shipments/${id}/history`,
+    pickups: handled('pickups'),
+    warehouseReceipts: handled('warehouse-receipts'),
+  }
 }
 
 function containersRead(shipment: Shipment, uses: Uses, { now, by }: Person): Partial<ShipmentDetail> {

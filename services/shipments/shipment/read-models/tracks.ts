@@ -1,6 +1,6 @@
+import { locationOf } from '@quayside/platform/places/known-locations.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type Kysely, sql } from 'kysely'
-import { locationOf } from '../../places/known-locations.ts'
 import { seaLane } from '../../places/sea-lanes.ts'
 import { type TrackLeg, trackOf, type WayOf } from '../domain/whereabouts.ts'
 import type { ViewRow } from './shipment-row.ts'

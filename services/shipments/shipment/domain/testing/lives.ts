@@ -1,3 +1,4 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { type MilestoneCode, meaningOf, milestoneCodes } from '@quayside/contracts/shipments/milestones.ts'
@@ -5,7 +6,6 @@ import { bookingEnds, declarationStates, holdKinds } from '@quayside/contracts/s
 import { addDays } from '@quayside/platform/values/dates.ts'
 import { compare, subtract } from '@quayside/platform/values/quantities.ts'
 import fc from 'fast-check'
-import type { By } from '../actors.ts'
 import { evolve } from '../evolve.ts'
 import { decide, type ShipmentCommand } from '../shipment.ts'
 import { initial, isShipment, type Shipment, type ShipmentState } from '../state.ts'

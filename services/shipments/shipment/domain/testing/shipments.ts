@@ -1,7 +1,7 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import { shipmentDetails, shipmentLeg, shipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { recordDecided } from '@quayside/platform/testing/record-decided.ts'
-import type { By } from '../actors.ts'
 import type { OrderToShip } from '../creating.ts'
 import { evolve } from '../evolve.ts'
 import { decide, type ShipmentCommand } from '../shipment.ts'

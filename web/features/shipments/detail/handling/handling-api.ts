@@ -3,13 +3,13 @@ import {
   type PickupDetail,
   type PickupsAnswer,
   pickupCommands,
-} from '@quayside/contracts/shipments/pickups.ts'
+} from '@quayside/contracts/handling/pickups.ts'
 import {
   type ReceiptCommandName,
   type ReceiptDetail,
   type ReceiptsAnswer,
   receiptCommands,
-} from '@quayside/contracts/shipments/warehouse-receipts.ts'
+} from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { api } from '../../../../app/api/api.ts'
 import { showsOwnErrors } from '../../../../app/api/error-toasts.ts'
 import { list } from '../../../../app/api/tags.ts'
@@ -29,22 +29,22 @@ type Given = {
 const lists = { pickup: 'pickups', receipt: 'warehouse-receipts' } as const
 const tagOf = { pickup: 'pickup', receipt: 'warehouse-receipt' } as const
 
-function callOf({ kind, shipmentId, id, command, about }: Given): { url: string; method: string } {
-  if (command === 'create') return { url: `/shipments/${shipmentId}/${lists[kind]}`, method: 'POST' }
+function callOf({ kind, shipmentId, id, command, about, body }: Given): { url: string; method: string; body: object } {
+  if (command === 'create') return { url: `/${lists[kind]}`, method: 'POST', body: { ...body, shipmentId } }
   const commands: Readonly<Record<string, { path: string; method: string } | undefined>> =
     kind === 'pickup' ? pickupCommands : receiptCommands
   const { path = '', method = 'POST' } = commands[command] ?? {}
-  return { url: path.replace(':id', id).replace(':kind', about ?? ''), method }
+  return { url: path.replace(':id', id).replace(':kind', about ?? ''), method, body }
 }
 
 const handlingApi = api.injectEndpoints({
   endpoints: build => ({
     shipmentPickups: build.query<PickupsAnswer, string>({
-      query: id => `/shipments/${id}/pickups`,
+      query: id => ({ url: '/pickups', params: { 'filter[shipmentId]': id } }),
       providesTags: (_answer, _error, id) => [list('pickup'), { type: 'shipment', id }],
     }),
     shipmentReceipts: build.query<ReceiptsAnswer, string>({
-      query: id => `/shipments/${id}/warehouse-receipts`,
+      query: id => ({ url: '/warehouse-receipts', params: { 'filter[shipmentId]': id } }),
       providesTags: (_answer, _error, id) => [list('warehouse-receipt'), { type: 'shipment', id }],
     }),
     handledDetail: build.query<PickupDetail | ReceiptDetail, { kind: HandlingKind; id: string }>({
@@ -52,7 +52,7 @@ const handlingApi = api.injectEndpoints({
       providesTags: (_answer, _error, { kind, id }) => [{ type: tagOf[kind], id }],
     }),
     handlingCommand: build.mutation<unknown, Given>({
-      query: given => ({ ...callOf(given), body: given.body }),
+      query: callOf,
       invalidatesTags: (_answer, _error, { kind, id, shipmentId }) => [
         list(tagOf[kind]),
         { type: tagOf[kind], id },

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import type { HandledPackage } from '@quayside/contracts/shipments/handled-goods.ts'
-import type { ReceiptItem } from '@quayside/contracts/shipments/warehouse-receipts.ts'
+import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.ts'
+import type { ReceiptItem } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Quantity } from '../../../../ui/figures.tsx'

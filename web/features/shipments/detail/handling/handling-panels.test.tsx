@@ -32,10 +32,10 @@ async function open(table: Table = {}, detail: Parameters<typeof shipment>[0] = 
   return { ...view, panel, sent }
 }
 const withPickups = (...items: Parameters<typeof pickups>[0]): Table => ({
-  [`GET ${path}/pickups`]: () => ok(pickups(items, 'create')),
+  'GET /pickups': () => ok(pickups(items, 'create')),
 })
 const withReceipts = (...items: Parameters<typeof receipts>[0]): Table => ({
-  [`GET ${path}/warehouse-receipts`]: () => ok(receipts(items, 'create')),
+  'GET /warehouse-receipts': () => ok(receipts(items, 'create')),
 })
 
 describe('pickups and receipts of a shipment', () => {
@@ -91,7 +91,7 @@ describe('pickups and receipts of a shipment', () => {
 
   test('says so where there is none yet, and where they could not be read', async () => {
     const { panel, user } = await open({
-      [`GET ${path}/pickups`]: () => problem(409, 'lost-race', 'Try it again'),
+      'GET /pickups': () => problem(409, 'lost-race', 'Try it again'),
     })
     const stored = await panel('Warehouse receipts')
     expect(await stored.findByText('No goods were announced to a warehouse yet.')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('pickups and receipts of a shipment', () => {
     const refused = problem(422, unknown.code, unknown.message, {
       fields: [{ path: 'content.shipper.place.unlocode', ...unknown }],
     })
-    const { panel, user, sent } = await open({ ...withPickups(), [`POST ${path}/pickups`]: () => refused })
+    const { panel, user, sent } = await open({ ...withPickups(), 'POST /pickups': () => refused })
     await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Request a pickup' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Save the draft' }))
@@ -119,7 +119,7 @@ describe('pickups and receipts of a shipment', () => {
     await user.type(dialog.getByLabelText('Package 1: Weight, kg'), '120.5')
     await user.click(dialog.getByRole('button', { name: 'Save the draft' }))
     expect((await dialog.findAllByText(/XXYYY is no known place/)).length).toBe(2)
-    expect(sent(`${path}/pickups`)).toMatchObject([
+    expect(sent('/pickups')).toMatchObject([
       {
         content: {
           requester: { name: 'Andina Salud S.A.C.' },

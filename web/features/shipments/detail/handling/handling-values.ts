@@ -1,5 +1,5 @@
+import type { HandledPackage, HandlingParty, HandlingPlace } from '@quayside/contracts/handling/handled-goods.ts'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
-import type { HandledPackage, HandlingParty, HandlingPlace } from '@quayside/contracts/shipments/handled-goods.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { type ActValues, orNull, textAt, valueAt } from '../../../../ui/acts/act-values.ts'
 

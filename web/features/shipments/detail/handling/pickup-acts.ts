@@ -1,4 +1,3 @@
-import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import {
   acceptPickup,
   answerPickupCancellation,
@@ -10,7 +9,8 @@ import {
   pickupReason,
   reschedulePickup,
   sendPickup,
-} from '@quayside/contracts/shipments/pickups.ts'
+} from '@quayside/contracts/handling/pickups.ts'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { clockOf, instantAt, localTime } from '../../../../ui/acts/act-times.ts'
 import { type ActValues, orNull, textAt } from '../../../../ui/acts/act-values.ts'
 import {

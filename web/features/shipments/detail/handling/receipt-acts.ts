@@ -9,7 +9,7 @@ import {
   receiptReason,
   receiveGoods,
   releaseGoods,
-} from '@quayside/contracts/shipments/warehouse-receipts.ts'
+} from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { localTime } from '../../../../ui/acts/act-times.ts'
 import { type ActValues, orNull, textAt, valueAt } from '../../../../ui/acts/act-values.ts'
 import {

@@ -1,0 +1,54 @@
+import type { Party, Place } from '@quayside/contracts/directory/queries.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { ExportCell } from '@quayside/platform/http/export.ts'
+import { textIn } from '@quayside/platform/words/words.ts'
+
+const placeColumns = {
+  name: place => place.name,
+  kinds: ({ kinds }, language) => kinds.map(kind => textIn(language, `places:kind.${kind}`)).join(', '),
+  company: place => place.companyName,
+  address: place => place.address,
+  city: place => place.city,
+  country: place => place.country,
+  unlocode: place => place.unlocode,
+  latitude: place => place.coordinates?.latitude ?? null,
+  longitude: place => place.coordinates?.longitude ?? null,
+  timeZone: place => place.timeZone,
+  pickupCutOff: place => place.pickupCutOff,
+  instruction: place => place.instruction,
+} satisfies Record<string, (place: Place, language: Language) => ExportCell>
+
+export function placesFile(language: Language) {
+  return fileOf(placeColumns, language, column => textIn(language, `places:field.${column}`))
+}
+
+const partyColumns = {
+  name: party => party.name,
+  idNumber: party => party.idNumber,
+  accountNumber: party => party.accountNumber,
+  addressLine1: party => party.addressLine1,
+  addressLine2: party => party.addressLine2,
+  postalCode: party => party.postalCode,
+  city: party => party.city,
+  state: party => party.state,
+  country: party => party.country,
+  contactName: ({ contact }) => contact?.name ?? null,
+  email: ({ contact }) => contact?.email ?? null,
+  phone: ({ contact }) => contact?.phone ?? null,
+} satisfies Record<string, (party: Party) => ExportCell>
+
+export function partiesFile(language: Language) {
+  return fileOf(partyColumns, language, column => textIn(language, `address-book:field.${column}`))
+}
+
+function fileOf<Item, Column extends string>(
+  cells: Readonly<Record<Column, (item: Item, language: Language) => ExportCell>>,
+  language: Language,
+  header: (column: Column) => string,
+) {
+  const columns = Object.keys(cells) as Column[]
+  return {
+    columns: columns.map(column => ({ header: header(column) })),
+    row: (item: Item) => columns.map(column => cells[column](item, language)),
+  }
+}
