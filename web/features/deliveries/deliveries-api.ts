@@ -1,3 +1,4 @@
+import type { ReceiptsAnswer } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type {
   DeliveryDetail,
   DeliveryFileDetail,
@@ -7,7 +8,6 @@ import type {
   deliveryHistory,
   deliveryLabelCounts,
 } from '@quayside/contracts/shipments/delivery-queries.ts'
-import type { ReceiptsAnswer } from '@quayside/contracts/shipments/warehouse-receipts.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
@@ -63,7 +63,7 @@ const deliveriesApi = api.injectEndpoints({
     }),
     /** Of a shipment that a delivery names. */
     receiptsOfShipment: build.query<ReceiptsAnswer, string>({
-      query: shipmentId => `/shipments/${shipmentId}/warehouse-receipts`,
+      query: id => ({ url: '/warehouse-receipts', params: { 'filter[shipmentId]': id } }),
       providesTags: [list('warehouse-receipt')],
     }),
     deliveryFiles: build.query<Page<DeliveryFileItem>, { cursor?: string | undefined }>({

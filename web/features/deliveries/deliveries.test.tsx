@@ -201,7 +201,7 @@ describe('a delivery', () => {
         ...pageOf([query.get('cursor') === null ? changed : act({})]),
         nextCursor: query.get('cursor') ? null : 'x',
       }),
-    [`GET /shipments/${first}/warehouse-receipts`]: () => ok(receipts([receipt({ receiptNumber: 'WR-7' })])),
+    'GET /warehouse-receipts': () => ok(receipts([receipt({ receiptNumber: 'WR-7' })])),
   }
 
   test('[D5.029] has a page with its lines, its history, its shipment and the receipt', async () => {
