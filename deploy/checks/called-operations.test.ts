@@ -32,12 +32,6 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
     'POST /contacts/{id}/erasure',
-    'GET /parties',
-    'GET /parties/{id}',
-    'POST /parties',
-    'POST /parties/{id}',
-    'POST /parties/{id}/retirement',
-    'POST /parties/{id}/reinstatement',
     'GET /correspondents',
     'POST /correspondents',
     'POST /correspondents/{id}/erasure',

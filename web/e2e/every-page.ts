@@ -36,6 +36,8 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/transactions',
       '/notifications',
       '/import-data',
+      '/address-book',
+      '/address-book?party=new',
       '/collection-points',
       '/collection-points/new',
       '/collection-points?view=map',

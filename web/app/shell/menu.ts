@@ -3,6 +3,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import {
   Bell,
   Blocks,
+  BookMarked,
   CalendarCheck,
   ClipboardList,
   Factory,
@@ -85,6 +86,12 @@ export const menu: readonly MenuGroup[] = [
         permission: 'products.view',
         companies: ['client', 'operating'],
         add: { to: '/products/new', permission: 'products.manage', companies: ['client'] },
+      },
+      {
+        id: 'address-book',
+        to: '/address-book',
+        icon: BookMarked,
+        permission: 'directory.view',
       },
       {
         id: 'collection-points',

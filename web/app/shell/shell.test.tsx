@@ -55,6 +55,7 @@ describe('the menu', () => {
       '/providers/new',
       '/products',
       '/products/new',
+      '/address-book',
       '/collection-points',
       '/collection-points/new',
       '/destination-points',

@@ -4,6 +4,8 @@ import { zoneOfPlace, zonesOfPlace } from '@quayside/contracts/reference/place-z
 import { useEffect, useMemo } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { AddressBook } from '../../ui/address-book/address-book.tsx'
+import { type BookParty, bookParty } from '../../ui/address-book/book-party.ts'
 import { ComboboxField } from '../../ui/form/combobox-field.tsx'
 import { CountryField } from '../../ui/form/country-field.tsx'
 import { useErrorText } from '../../ui/form/error-text.ts'
@@ -52,6 +54,9 @@ export function PointFields() {
         <TextField {...label('name')} autoComplete="off" />
         <Kinds />
       </FormSection>
+      <Box mt="5">
+        <TakeFromBook />
+      </Box>
       <FormSection title={t('section.where')}>
         <TextField {...label('address')} optional autoComplete="off" />
         <TextField {...label('city')} optional autoComplete="off" />
@@ -80,6 +85,18 @@ export function PointFields() {
       </FormSection>
     </>
   )
+}
+
+/** An entry of the address book gives its address and its person. */
+function TakeFromBook() {
+  const { setValue } = useFormContext<PointValues>()
+  const take = (party: BookParty) => {
+    const { addressLine1, addressLine2, city, country, contact } = party
+    const address = [addressLine1, addressLine2].filter(Boolean).join(', ')
+    for (const [name, value] of Object.entries({ address, city, country, contact }))
+      setValue(name as 'address', value as string, { shouldDirty: true, shouldTouch: true })
+  }
+  return <AddressBook value={bookParty(null)} take={take} keeps={false} />
 }
 
 function Kinds() {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['places', 'world-map']
+const namespaces = ['places', 'world-map', 'address-book']
 
 function pagesOf(
   path: string,
