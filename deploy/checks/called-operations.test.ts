@@ -29,16 +29,9 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /companies/{id}/carriers',
     'POST /companies/{id}/carriers/{code}/retirement',
   ],
-  'contacts and places: their pages are of rows S2.020 and S5.041': [
+  'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
     'POST /contacts/{id}/erasure',
-    'GET /places',
-    'POST /places',
-    'POST /places/{id}',
-    'GET /places/{id}',
-    'POST /places/{id}/removal',
-    'POST /places/{id}/retirement',
-    'POST /places/{id}/reinstatement',
     'GET /parties',
     'GET /parties/{id}',
     'POST /parties',

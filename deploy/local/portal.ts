@@ -1,3 +1,4 @@
+import { bookings } from '@quayside/bookings/service.ts'
 import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
@@ -23,6 +24,7 @@ export const portalServices: readonly ServiceFactory[] = [
   purchaseOrders,
   shipments,
   handling,
+  bookings,
   documents,
   notifications,
   overview,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/form/fields.tsx'
+import { TextField } from '../form/fields.tsx'
 import { useFillsPlace } from './known-place.ts'
 
 /** A UN/LOCODE that fills the name of its place. */
