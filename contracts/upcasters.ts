@@ -3,6 +3,7 @@ import { handlingUpcasters } from './handling/upcasters.ts'
 import { identityUpcasters } from './identity/upcasters.ts'
 import type { Upcasters } from './kernel/upcasting.ts'
 import { purchaseOrderUpcasters } from './purchase-orders/upcasters.ts'
+import { shipmentUpcasters } from './shipments/upcasters.ts'
 
 /** Of all contexts: whatever an event was written as, every service sees its newest form. */
 export const upcasters: Upcasters = {
@@ -10,4 +11,5 @@ export const upcasters: Upcasters = {
   ...handlingUpcasters,
   ...identityUpcasters,
   ...purchaseOrderUpcasters,
+  ...shipmentUpcasters,
 }

@@ -7,6 +7,7 @@ import { createPickupActivities } from './pickup-window/activities.ts'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
+import { createValidityActivities } from './validity/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
 const firstWaitMs = 500
@@ -93,6 +94,7 @@ async function makeWorker(
         ...createCarrierActivities(deps),
         ...createContainerActivities(deps),
         ...createPickupActivities(deps),
+        ...createValidityActivities(deps),
       },
       shutdownGraceTime: '5s',
       maxCachedWorkflows: mostCachedWorkflows,

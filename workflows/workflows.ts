@@ -9,3 +9,4 @@ export {
   shipmentAllocation as 'shipment-allocation',
   shipmentCreation as 'shipment-creation',
 } from './shipment-creation/workflow.ts'
+export { validity } from './validity/workflow.ts'

@@ -1,34 +1,83 @@
-/** Profiles that restrict which paths a person can open; a profile not named here restricts nothing. */
-export const profilePaths: Readonly<Record<string, readonly string[]>> = {
-  CLIENT_R: ['/purchase-orders'],
-  DELIVERY_BOT: ['/delivery-orders'],
-  CLIENT_LAB: ['/pick-up/form/international', '/pick-up/form/national'],
+type Profile = {
+  /** Pages of the portal, each with what is below it. */
+  readonly pages: readonly [string, ...string[]]
+  /** Below /api/v1, as a method (`*`: any) and a path; `:id` is one part of a path, `/*` at the end what is below as well. */
+  readonly calls: readonly string[]
 }
 
-/** The API resources that stand behind the paths of a restricted profile, besides one's own session. */
-export const profileResources: Readonly<Record<string, readonly string[]>> = {
-  CLIENT_R: ['/purchase-orders'],
-  DELIVERY_BOT: ['/delivery-orders'],
-  CLIENT_LAB: ['/pickups'],
+/** Profiles that restrict what a person opens and calls; a profile not named here restricts nothing. */
+const profiles: Readonly<Record<string, Profile>> = {
+  CLIENT_R: {
+    pages: ['/purchase-orders'],
+    calls: [
+      '* /purchase-orders/*',
+      '* /chains/*',
+      '* /documents/*',
+      'GET /companies/*',
+      'GET /contacts/*',
+      'GET /places/*',
+      'GET /products/*',
+      'POST /quotes/getSelectorsCatalog',
+    ],
+  },
+  DELIVERY_BOT: {
+    pages: ['/delivery-orders'],
+    calls: ['GET /deliveries/*', 'GET /delivery-files/*', 'POST /delivery-files'],
+  },
+  /** Which pickups are its own is the pickups' to say. */
+  CLIENT_LAB: {
+    pages: ['/pick-up/form/international', '/pick-up/form/national'],
+    calls: [
+      'GET /pickups/*',
+      'POST /pickups',
+      'POST /pickups/:id/details',
+      'POST /pickups/:id/send',
+      'DELETE /pickups/:id',
+      'GET /parties/*',
+      'POST /parties',
+      'GET /places/*',
+      'GET /contacts/*',
+      'POST /quotes/getSelectorsCatalog',
+    ],
+  },
 }
 
-function within(path: string, allowed: string): boolean {
-  return path === allowed || path.startsWith(`${allowed}/`)
+/** One's own session: no profile restricts it. */
+const ownCalls = ['* /authentication/*', '* /account/*', '* /stream', '* /environment']
+
+export const restrictedProfiles: readonly string[] = Object.keys(profiles)
+
+function profileOf(profile: string | null): Profile | null {
+  return profile !== null && Object.hasOwn(profiles, profile) ? (profiles[profile] ?? null) : null
+}
+
+function isWithin(path: string, allowed: string): boolean {
+  const isAllBelow = allowed.endsWith('/*')
+  const wanted = allowed.replace(/\/\*$/, '').split('/')
+  const parts = path.split('/')
+  if (isAllBelow ? parts.length < wanted.length : parts.length !== wanted.length) return false
+  return wanted.every((part, place) => part === parts[place] || (part.startsWith(':') && parts[place] !== ''))
 }
 
 /** Whether a profile may open a path of the portal. */
 export function profileMayOpen(profile: string | null, path: string): boolean {
-  const allowed = profile === null ? undefined : profilePaths[profile]
-  return allowed === undefined || allowed.some(prefix => within(path, prefix))
+  const known = profileOf(profile)
+  return known === null || known.pages.some(page => isWithin(path, `${page}/*`))
 }
 
-/** Whether a profile may call an API resource (the path below /api/v1). */
-export function profileMayCall(profile: string | null, resource: string): boolean {
-  const allowed = profile === null ? undefined : profileResources[profile]
-  return allowed === undefined || allowed.some(prefix => within(resource, prefix))
+/** Whether a profile may make this call: a method, and a path below /api/v1 or a route's pattern of it. */
+export function profileMayCall(profile: string | null, method: string, path: string): boolean {
+  const known = profileOf(profile)
+  return (
+    known === null ||
+    [...ownCalls, ...known.calls].some(call => {
+      const [allowed, where = ''] = call.split(' ')
+      return (allowed === '*' || allowed === method) && isWithin(path, where)
+    })
+  )
 }
 
 /** Where a restricted person is sent who asks for another path; null when nothing restricts them. */
 export function firstAllowedPath(profile: string | null): string | null {
-  return (profile === null ? undefined : profilePaths[profile])?.[0] ?? null
+  return profileOf(profile)?.pages[0] ?? null
 }

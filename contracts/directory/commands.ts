@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { freightParty } from '../freight/party.ts'
 import { webAddress } from '../kernel/web-address.ts'
 import { languages } from '../reference/languages.ts'
+import { bookingChannels, carrierFactors, carrierGroups } from './carriers.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
 import { companySettings } from './events.ts'
 import { clockTime, coordinates, defaultPickupCutOff, openingHours, placeKinds } from './places.ts'
@@ -59,13 +60,14 @@ export type ChangeCompanyDetails = z.infer<typeof changeCompanyDetails>
 /** POST /companies/{id}/settings */
 export const changeCompanySettings = z.strictObject({
   version: z.number().int().min(0),
-  ...companySettings.shape,
+  ...companySettings.omit({ carrierVolumeFactors: true }).shape,
   timeZone,
 })
 export type ChangeCompanySettings = z.infer<typeof changeCompanySettings>
 
-/** POST /companies/{id}/catalogue */
+/** POST /companies/{id}/catalogue: one group, whole. */
 export const changeCatalogueGroup = z.strictObject({
+  version: z.number().int().min(0),
   group: z.enum(catalogueGroups),
   enabled: z.boolean().default(true),
   entries: z
@@ -77,6 +79,34 @@ export const changeCatalogueGroup = z.strictObject({
     )
     .max(500),
 })
+
+/** A person as somebody types one in a form; becomes a contact, whose id is kept. */
+export const typedContact = z.strictObject({
+  name: text,
+  email: email.nullable().default(null),
+  phone: text,
+  language: z.enum(languages).nullable().default(null),
+})
+export type TypedContact = z.infer<typeof typedContact>
+
+/** The person is one that is known, or typed here: then `contact` decides. */
+const person = { contactId: z.uuid().nullable().default(null), contact: typedContact.nullable().default(null) }
+
+/** POST /companies/{id}/carriers: a carrier of the selected company by its code, made or changed. */
+export const saveCarrier = z.strictObject({
+  version: z.number().int().min(0),
+  code: z.string().trim().min(1, required).max(100),
+  name,
+  modes: z.array(z.enum(carrierGroups)).max(carrierGroups.length).default([]),
+  scac: z.string().trim().toUpperCase().max(20).nullable().default(null),
+  airlinePrefix: z.string().trim().max(20).nullable().default(null),
+  bookingChannel: z.enum(bookingChannels).default('HAND'),
+  portKey: z.string().trim().max(100).nullable().default(null),
+  volumeFactors: carrierFactors.default([]),
+  ...person,
+})
+/** POST /companies/{id}/carriers/{code}/retirement */
+export const retireCarrier = z.strictObject({ version: z.number().int().min(0) })
 
 /** POST /providers: the selected client adds a supplier of its own. */
 export const addProvider = z.strictObject({
@@ -120,18 +150,6 @@ export const addContactsInBulk = z.strictObject({
     .min(1, required)
     .max(500),
 })
-
-/** A person as somebody types one in a form; becomes a contact, whose id is kept. */
-export const typedContact = z.strictObject({
-  name: text,
-  email: email.nullable().default(null),
-  phone: text,
-  language: z.enum(languages).nullable().default(null),
-})
-export type TypedContact = z.infer<typeof typedContact>
-
-/** The person is one that is known, or typed here: then `contact` decides. */
-const person = { contactId: z.uuid().nullable().default(null), contact: typedContact.nullable().default(null) }
 
 const { partyId: _copied, contactId: _known, ...partyFields } = freightParty.shape
 /** POST /parties */

@@ -6,6 +6,7 @@ import { companyId, importId, placeId, userId, uuidSchema } from '../kernel/ids.
 import { percentage } from '../kernel/quantities.ts'
 import { languages } from '../reference/languages.ts'
 import { carrierVolumeFactor } from '../shipments/volume-factors.ts'
+import { carrierFields } from './carriers.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
 import { placeFields } from './places.ts'
 
@@ -26,7 +27,7 @@ export const companySettings = z.object({
   approverMustDiffer: z.boolean(),
   /** Calendar days after which an overdue delivery of SAP's file is expired; absent in older events: 15. */
   deliveryGraceDays: z.number().int().min(0).max(365).optional(),
-  /** Where a carrier counts volume otherwise than usual; absent in older events: nowhere. */
+  /** Where a carrier counts volume otherwise than usual, as its entry says; absent in older events: nowhere. */
   carrierVolumeFactors: z.array(carrierVolumeFactor).max(200).optional(),
 })
 export type CompanySettings = z.infer<typeof companySettings>
@@ -95,6 +96,10 @@ export const companyEvents = {
     enabled: z.boolean(),
     entries: z.array(z.object({ code: z.string(), label: z.string() })),
   }),
+  /** The groups it is on are told by `CompanyCatalogueGroupChanged`, its factors of volume by `CompanySettingsChanged`. */
+  CarrierSaved: z.object({ companyId, ...carrierFields }),
+  /** It stays on what names it and is in no group. */
+  CarrierRetired: z.object({ companyId, code: z.string() }),
 } as const
 
 /** Stream `ClientService-<id of operating and client company>`: which clients the operating company serves. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { companyTypes } from '../access/actors.ts'
 import { allowedCommand, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { languages } from '../reference/languages.ts'
+import { carrierFactors, carrierFields, carrierGroups } from './carriers.ts'
 import { catalogueGroups } from './catalogue-groups.ts'
 import { companySettings } from './events.ts'
 import { placeFields, placeKinds } from './places.ts'
@@ -42,7 +43,8 @@ export const companyDetail = z.object({
     whatsApp: text,
     phones: text,
   }),
-  settings: companySettings,
+  /** Without the factors of volume, which are the carriers’ own. */
+  settings: companySettings.omit({ carrierVolumeFactors: true }),
   allowedCommands: z.array(allowedCommand),
 })
 export type CompanyDetail = z.infer<typeof companyDetail>
@@ -92,8 +94,6 @@ export const contact = z.object({
 })
 export type Contact = z.infer<typeof contact>
 export const contactsAnswer = listAnswer(contact)
-
-export const placeSortColumns = ['name', 'city', 'country'] as const
 
 /** GET /places: those to choose from, unless retired ones are asked for. */
 export const placesQuery = {
@@ -187,6 +187,29 @@ export const selectorsCatalog = z.object({
   ),
 })
 export type SelectorsCatalog = z.infer<typeof selectorsCatalog>
+
+/** A carrier as a company's forms and bookings use it: its own entry where it has one, else the operating company's. */
+export const carrier = z.object({
+  ...carrierFields,
+  modes: z.array(z.enum(carrierGroups)),
+  volumeFactors: carrierFactors,
+  retired: z.boolean(),
+})
+export type Carrier = z.infer<typeof carrier>
+
+/** GET /internal/v1/companies/{id}/catalogue */
+export const companyCatalogue = selectorsCatalog.extend({ carriers: z.array(carrier) })
+export type CompanyCatalogue = z.infer<typeof companyCatalogue>
+
+/** GET /companies/{id}/catalogue: the same with what may be done, and which groups and carriers the company changed itself. */
+export const cataloguePage = z.object({
+  id: z.string(),
+  version: z.number().int(),
+  catalogs: z.array(selectorsCatalog.shape.catalogs.element.extend({ isOwn: z.boolean() })),
+  carriers: z.array(carrier.extend({ contact: correspondent.nullable() })),
+  allowedCommands: z.array(allowedCommand),
+})
+export type CataloguePage = z.infer<typeof cataloguePage>
 
 /** Answers of commands that make one thing. */
 export const createdCompany = z.object({ id: z.string() })

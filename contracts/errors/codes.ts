@@ -1,4 +1,5 @@
 import { accessErrors } from './access.ts'
+import { bookingErrors } from './bookings.ts'
 import { carrierTrackingErrors } from './carrier-tracking.ts'
 import { deliveryErrors } from './deliveries.ts'
 import { documentErrors } from './documents.ts'
@@ -10,6 +11,7 @@ import { jobErrors } from './jobs.ts'
 import { masterDataErrors } from './master-data.ts'
 import { notificationErrors } from './notifications.ts'
 import { purchaseOrderErrors } from './purchase-orders.ts'
+import { quoteErrors } from './quotes.ts'
 import { shipmentEntryErrors } from './shipment-entries.ts'
 import { shipmentErrors } from './shipments.ts'
 
@@ -26,9 +28,11 @@ export const statusOfError = {
   ...shipmentErrors,
   ...shipmentEntryErrors,
   ...deliveryErrors,
+  ...bookingErrors,
   ...carrierTrackingErrors,
   ...handledGoodsErrors,
   ...enteredNumberErrors,
+  ...quoteErrors,
 }
 
 export type ErrorCode = keyof typeof statusOfError

@@ -2,9 +2,11 @@ import { errors } from './error-status.ts'
 
 /** Of SAP's deliveries file. `{field}` is the field's name in the reader's language. */
 export const deliveryErrors = errors({
+  'delivery-not-found': 404,
   'delivery-file-not-found': 404,
   'delivery-columns-missing': 422,
   'delivery-file-not-validated': 422,
+  'delivery-file-not-discarded': 422,
   'delivery-value-missing': 422,
   'delivery-value-too-long': 422,
   'delivery-number-malformed': 422,

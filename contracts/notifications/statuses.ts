@@ -2,8 +2,8 @@
 export const notificationStatuses = ['CREATED', 'SENT', 'UPDATED', 'READ'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
-/** A container is told of as part of its shipment; a supplier is one of the client's. */
-export const notificationEntities = ['purchase-order', 'shipment', 'container', 'supplier'] as const
+/** A container is told of as part of its shipment; a supplier is one of the client's, and so is a file of deliveries. */
+export const notificationEntities = ['purchase-order', 'shipment', 'container', 'supplier', 'delivery-file'] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
 export const notificationTypes = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED'] as const
@@ -74,6 +74,7 @@ export const notificationFields = [
   'timesIssue',
   'otherIssue',
   'invitation',
+  'deliveryFile',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
 

@@ -52,6 +52,7 @@ const kindByField: Readonly<Record<string, ValueKind>> = {
   timesIssue: 'issue-state',
   otherIssue: 'issue-state',
   invitation: 'mail-fault',
+  deliveryFile: 'delivery-file-fault',
   lastFreeDay: 'date',
   requiredDate: 'date',
   confirmedDate: 'date',

@@ -55,6 +55,7 @@ const colourOfLabel: Readonly<Record<string, StatusColour>> = {
   ANSWERED: 'success',
   REQUESTED: 'purple',
   'PENDING UPDATE': 'purple',
+  'WITH CARRIER': 'info',
   EXPECTED: 'purple',
   SCHEDULED: 'info',
   'PARTIALLY RELEASED': 'warning',

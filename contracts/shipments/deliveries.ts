@@ -51,6 +51,10 @@ export const defaultDeliveryGraceDays = 15
 export const deliveryFileStatuses = ['UPLOADED', 'VALIDATED', 'APPLIED', 'APPLIED_WITH_ERRORS', 'FAILED'] as const
 export type DeliveryFileStatus = (typeof deliveryFileStatuses)[number]
 
+/** Why a file waits for a person that the system would have applied: some of its rows are bad, all are, or it is unreadable. */
+export const deliveryFileFaults = ['some-rows', 'all-rows', 'unreadable'] as const
+export type DeliveryFileFault = (typeof deliveryFileFaults)[number]
+
 /** `good + bad = rows`. */
 export const checkedDeliveryRows = z.object({ rows: z.number().int(), good: z.number().int(), bad: z.number().int() })
 /** `added + changed + unchanged + refused = rows`. */

@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { instant } from '../kernel/quantities.ts'
-import { appliedDeliveryRows, checkedDeliveryRows, deliveryFields, deliveryLine } from './deliveries.ts'
+import {
+  appliedDeliveryRows,
+  checkedDeliveryRows,
+  deliveryFields,
+  deliveryFileFaults,
+  deliveryLine,
+} from './deliveries.ts'
 
 const delivery = { deliveryId: z.uuid(), clientCompanyId: z.uuid(), deliveryNumber: z.string(), fileId: z.uuid() }
 
@@ -28,8 +34,10 @@ export const deliveryFileEvents = {
     columns: z.partialRecord(z.enum(deliveryFields), z.string()),
     uploadedBy: z.uuid(),
     uploadedAt: instant,
+    /** Whoever uploaded it may not apply it: that is the system's to do, or another person's. */
+    unattended: z.boolean(),
   }),
-  /** Without a good row it has failed. */
+  /** Without a good row it has failed. One that nobody attends to and that has no bad row is applied at once. */
   DeliveryFileValidated: z.object({ fileId, counts: checkedDeliveryRows }),
   DeliveryFileApplicationStarted: z.object({ fileId }),
   DeliveryFileApplied: z.object({
@@ -37,11 +45,20 @@ export const deliveryFileEvents = {
     outcome: z.enum(['APPLIED', 'APPLIED_WITH_ERRORS']),
     counts: appliedDeliveryRows,
   }),
+  /** It does not go in, and is gone with its rows; `key` is that of the stored file. */
+  DeliveryFileDiscarded: z.object({ fileId, key: z.string() }),
   /** The file turned out to be unreadable; `code` is an error's. */
   DeliveryFileFailed: z.object({
     fileId,
     code: z.string(),
     params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  }),
+  /** Nobody attends to it and it can't go in as it is: people are told. */
+  DeliveryFileLeftToPeople: z.object({
+    fileId,
+    clientCompanyId: z.uuid(),
+    name: z.string(),
+    fault: z.enum(deliveryFileFaults),
   }),
 } as const
 export type DeliveryFileEvent = EventOf<typeof deliveryFileEvents>

@@ -9,8 +9,10 @@ import {
   deliveryLine,
 } from './deliveries.ts'
 
+/** A line of a delivery. */
 export const deliveryItem = z.object({
   id: z.string(),
+  deliveryId: z.string(),
   deliveryNumber: z.string(),
   clientCompanyId: z.string(),
   clientName: z.string().nullable(),
@@ -35,6 +37,8 @@ export const deliveryListQuery = {
   'filter[sendingPlant]': z.string().max(50).optional(),
   'filter[receivingPlant]': z.string().max(50).optional(),
   'filter[material]': z.string().max(100).optional(),
+  /** The lines of this delivery alone. */
+  'filter[deliveryId]': z.uuid().optional(),
 }
 export const deliveryListAnswer = listAnswer(deliveryItem)
 export type DeliveryListAnswer = z.infer<typeof deliveryListAnswer>
@@ -43,6 +47,43 @@ export type DeliveryListAnswer = z.infer<typeof deliveryListAnswer>
 export const deliveryLabelCounts = z.object({
   labels: z.array(z.object({ label: z.enum(deliveryLabels), count: z.number().int(), capped: z.boolean() })),
 })
+
+/** GET /deliveries/{id}: its lines are those of GET /deliveries?filter[deliveryId]={id}. */
+export const deliveryDetail = z.object({
+  id: z.string(),
+  deliveryNumber: z.string(),
+  clientCompanyId: z.string(),
+  clientName: z.string().nullable(),
+  ...deliveryLabelCounts.shape,
+  /** The shipments that its lines name, 50 at most; `shipmentId` where the reader sees it. */
+  shipments: z.array(z.object({ shipmentNumber: z.string(), shipmentId: z.string().nullable() })),
+})
+export type DeliveryDetail = z.infer<typeof deliveryDetail>
+
+export const mostToldLines = 20
+/** What a file said that was new or different; the newest first. */
+export const deliveryAct = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(['added', 'changed']),
+  actor: z.string().nullable(),
+  file: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** How many lines it was about. */
+  count: z.number().int(),
+  /** The first 20 of them; a line that was added has no changes. */
+  lines: z.array(
+    z.object({
+      line: z.string(),
+      changes: z.array(
+        z.object({ field: z.enum(deliveryFields), old: z.string().nullable(), new: z.string().nullable() }),
+      ),
+    }),
+  ),
+})
+export type DeliveryAct = z.infer<typeof deliveryAct>
+/** GET /deliveries/{id}/history */
+export const deliveryHistory = listAnswer(deliveryAct)
+export const deliveryHistoryQuery = { cursor: pageQuery.cursor, limit: pageQuery.limit }
 
 export const deliveryFileItem = z.object({
   id: z.string(),

@@ -12,7 +12,9 @@ export type Translate = (
 ) => string
 
 const { 'order-status': order, 'shipment-status': shipment, 'declaration-state': declaration } = codeGroups
+const { 'quote-status': quote, 'quote-request-status': quoteRequest } = codeGroups
 const milestone = { in: 'shipment-words:milestone' }
+const booking = { in: 'statuses:status', context: 'booking' }
 const pickup = { in: 'shipment-handling:pickupStatus' }
 const receipt = { in: 'shipment-handling:receiptStatus' }
 /** As they stand within a sentence. */
@@ -38,6 +40,7 @@ const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'hold-open': { holds: within('hold') },
   'milestone-recorded': { code: milestone },
   'milestone-out-of-order': { later: milestone, earlier: milestone },
+  'booking-wrong-status': { status: booking, allowed: booking },
   'pickup-wrong-status': { status: pickup, allowed: pickup },
   'pickup-section-missing': { section: within('pickupSection') },
   'pickup-place-missing': { section: within('pickupSection') },
@@ -45,6 +48,9 @@ const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'pickup-kind-unfit': { kind: within('pickupKind') },
   'receipt-wrong-status': { status: receipt, allowed: receipt },
   'confirmed-more-than-required': { required: 'amount', confirmed: 'amount' },
+  'quote-wrong-status': { status: quote, allowed: quote },
+  'quote-approval-failed': { status: quote },
+  'quote-request-wrong-status': { status: quoteRequest, allowed: quoteRequest },
   'contingency-open': { contingencies: within('contingency') },
 }
 

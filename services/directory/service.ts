@@ -1,4 +1,5 @@
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { catalogueRoutes } from './commands/catalogue.ts'
 import { changeCompanyRoutes } from './commands/change-company.ts'
 import { companyDetailRoute } from './commands/company-detail.ts'
 import { contactRoutes } from './commands/contacts.ts'
@@ -12,7 +13,6 @@ import { placeRoutes } from './commands/places.ts'
 import { providerRoutes } from './commands/providers.ts'
 import { registerCompanyRoute } from './commands/register-company.ts'
 import { saveContact as saveContactOver } from './commands/save-contact.ts'
-import { selectorsCatalogRoute } from './commands/selectors-catalog.ts'
 import { clientService } from './domain/client-service.ts'
 import { company } from './domain/company.ts'
 import { contact } from './domain/contact.ts'
@@ -63,7 +63,7 @@ function create(ports: Ports): Service {
       placeRoutes(app, ports, { named, people })
       partyRoutes(app, ports, people)
       correspondentRoutes(app, ports, people)
-      selectorsCatalogRoute(app, ports)
+      catalogueRoutes(app, ports, people)
     },
     internalRoutes: app => internalRoutes(app, ports, { companies, ensureVendor, people }),
     aggregates: [

@@ -31,9 +31,17 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       `${ofOrder}?act=cancel`,
       `${ofOrder}/edit`,
       ...shipmentPages(await makeShipment()),
+      '/delivery-orders',
+      '/delivery-orders/files',
       '/transactions',
       '/notifications',
       '/import-data',
+      '/address-book',
+      '/address-book?party=new',
+      '/collection-points',
+      '/collection-points/new',
+      '/collection-points?view=map',
+      '/destination-points',
       '/api-documentation',
       '/account/password',
     ],
@@ -52,8 +60,6 @@ function shipmentPages({ id }: MadeShipment): string[] {
     '/map',
     '/milestone-file',
     '/tracking',
-    '/deliveries',
-    '/deliveries/files',
   ]
     .map(part => `/shipments${part}`)
     .concat(own, ...tabs.map(tab => `${own}?tab=${tab}`))

@@ -86,7 +86,7 @@ for (const [browserLanguage, language] of [
         ['/shipments/new', 'shipment-form:title'],
         ['/shipments/exceptions', 'shipment-exceptions:title'],
         ['/shipments/map', 'shipment-map:title'],
-        ['/shipments/deliveries', 'deliveries:title'],
+        ['/delivery-orders', 'deliveries:title'],
         [`/shipments/${shipment.id}`, null, shipment.number],
         [`/shipments/${shipment.id}?tab=customs`, null, shipment.number],
         [`/shipments/${shipment.id}?tab=additional`, null, shipment.number],

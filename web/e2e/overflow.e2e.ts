@@ -130,7 +130,7 @@ const clientPages = once(async () => {
     makeDeliveryFile(),
   ])
   const forms = ['/products', '/products/new', '/providers', '/providers/new']
-  const files = [...imports.map(id => `/import-data/${id}`), `/shipments/deliveries/files/${deliveryFile}`]
+  const files = [...imports.map(id => `/import-data/${id}`), `/delivery-orders/files/${deliveryFile}`]
   return [...paths, `/purchase-orders/${long.id}`, ...forms, ...files]
 })
 const pagesLike = async (fits: (path: string) => boolean) => (await clientPages()).filter(fits)
@@ -174,7 +174,7 @@ const seen: readonly Seen[] = [
     paths: () => pagesLike(path => !isOrderPage(path) && !isShipmentPage(path)),
   },
   { who: 'a supplier', person: async () => (await tradingPair()).supplier, paths: sharedPages },
-  { who: 'an operator', person: operator, paths: async () => [...(await sharedPages()), '/shipments/deliveries'] },
+  { who: 'an operator', person: operator, paths: async () => [...(await sharedPages()), '/delivery-orders'] },
   {
     who: 'an administrator',
     person: async () => runningPortal().administrator,

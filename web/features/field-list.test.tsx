@@ -163,7 +163,8 @@ test('[S3.001] [S3.045] what there is of the blockchain stands beside its label 
 test('[S3.001] [S3.027] every field of a delivery stands in its column', async () => {
   const empty = Object.fromEntries(deliveryFields.slice(1).map(field => [field, null]))
   const given = { line: '10', material: 'M', quantity: '1', id: shipmentId(71), deliveryNumber: '8', label: 'ON_TIME' }
-  const known = { ...empty, ...given, clientCompanyId: andina, clientName: null, delivered: false, shipmentId: null }
+  const links = { deliveryId: shipmentId(73), clientCompanyId: andina, clientName: null, shipmentId: null }
+  const known = { ...empty, ...given, ...links, delivered: false }
   answerWith({
     'GET /deliveries': () => ok(pageOf([filled(deliveryItem.parse(known), 'delivery')])),
     'GET /deliveries/labels': () => ok({ labels: [] }),
@@ -171,9 +172,9 @@ test('[S3.001] [S3.027] every field of a delivery stands in its column', async (
   // Every column is shown.
   const choice = { order: [], hidden: [], widths: {}, pinned: [] }
   localStorage.setItem('columns', JSON.stringify({ tables: { deliveries: choice } }))
-  await renderPortal('/shipments/deliveries')
-  await screen.findByRole('table', { name: 'Deliveries' })
-  expect(lostInTable('delivery', 'Deliveries')).toEqual([])
+  await renderPortal('/delivery-orders')
+  await screen.findByRole('table', { name: 'Delivery orders' })
+  expect(lostInTable('delivery', 'Delivery orders')).toEqual([])
 })
 
 test('[S3.001] [S3.044] a notification tells its field, both values, its type and whether it was read', async () => {

@@ -15,9 +15,11 @@ import {
   CircleX,
   ClipboardList,
   FileText,
+  Handshake,
   Hourglass,
   type LucideIcon,
   MapPin,
+  MessageCircleQuestion,
   PackageCheck,
   Paperclip,
   Plane,
@@ -81,6 +83,9 @@ const icons = (): Record<string, LucideIcon> => ({
   IN_PROGRESS: CircleDashed,
   DRAFT: FileText,
   REQUESTED: Send,
+  PENDING_UPDATE: MessageCircleQuestion,
+  WITH_CARRIER: Handshake,
+  DECLINED: Undo2,
   SCHEDULED: CalendarClock,
   CLOSED: CheckCheck,
   FAILED: CircleX,
@@ -94,14 +99,17 @@ const icons = (): Record<string, LucideIcon> => ({
 
 const keyOf = (code: string) => code.trim().toUpperCase().replaceAll(' ', '_')
 
-/** In words that agree with what has the status: `shipment`, else an order. */
-export function useStatusText(of?: 'shipment'): (code: string) => string {
+/** What has the status, where its words differ from those of an order. */
+type Of = 'shipment' | 'booking'
+
+/** In words that agree with what has the status. */
+export function useStatusText(of?: Of): (code: string) => string {
   const { t } = useTranslation('statuses')
   return code => t(`status.${keyOf(code)}`, { defaultValue: code, ...(of && { context: of }) })
 }
 
 /** A status as an icon, its words and its colour: none of them says it alone. */
-export function StatusTag({ code, label, of }: { code: string; label?: string; of?: 'shipment' }) {
+export function StatusTag({ code, label, of }: { code: string; label?: string; of?: Of }) {
   const text = useStatusText(of)
   const Icon = icons()[keyOf(code)] ?? CircleHelp
   return <Tag colour={statusColour(code)} icon={<Icon size={14} aria-hidden="true" />} text={label ?? text(code)} />

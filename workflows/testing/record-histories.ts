@@ -10,6 +10,7 @@ import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
+import type { ValidityActivities } from '../validity/activities.ts'
 import { historyText } from './history-file.ts'
 import { recordedActivities } from './recorded-activities.ts'
 import { day, instantAfter, roundFrom, timeSkipping } from './time-skipping.ts'
@@ -168,6 +169,34 @@ async function recordAlerts(name: string) {
   await save('container-alerts', name, history)
 }
 
+/** Ended at its day, then woken for an earlier one. */
+async function recordValidity(name: string) {
+  const start = await time.now()
+  const due = [instantAfter(start, 3), instantAfter(start, 9)]
+  const activities: ValidityActivities = {
+    nextDue: async () => ({ next: due[0] ?? null }),
+    async expireDue() {
+      due.shift()
+      return { expired: 1 }
+    },
+  }
+  const history = await time.run(activities, async () => {
+    const args = [{ service: 'quotes' }]
+    const handle = await time.client.start('validity', {
+      taskQueue: time.taskQueue,
+      workflowId: `validity/${name}`,
+      args,
+    })
+    await time.env.sleep(4 * day)
+    due.unshift(instantAfter(start, 5))
+    await handle.signal('due', { at: instantAfter(start, 5) })
+    await time.env.sleep(8 * day)
+    await handle.terminate()
+    return handle.fetchHistory()
+  })
+  await save('validity', name, history)
+}
+
 async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
   if (wanted !== undefined && workflow !== wanted) return
   const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
@@ -202,5 +231,6 @@ await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })
 await recordTracking('asked-told-changed-and-over')
 await recordAlerts('three-mornings')
+await recordValidity('two-days-and-an-earlier-one')
 await time.close()
 process.exit(0)

@@ -21,6 +21,7 @@ const workflows = [
   'shipment-completion',
   'carrier-tracking',
   'container-alerts',
+  'validity',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {
   test.each(readdirSync(folderOf(workflow)))('replays the recorded history %s', async file => {

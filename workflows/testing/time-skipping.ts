@@ -7,6 +7,7 @@ import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
+import type { ValidityActivities } from '../validity/activities.ts'
 import { workflowBundle } from '../workflow-bundle.ts'
 import { quietRuntime } from './quiet-runtime.ts'
 
@@ -43,7 +44,8 @@ export async function timeSkipping() {
         | CompletionActivities
         | CarrierActivities
         | ContainerActivities
-        | PickupActivities,
+        | PickupActivities
+        | ValidityActivities,
       body: () => Promise<T>,
     ): Promise<T> {
       const worker = await Worker.create({

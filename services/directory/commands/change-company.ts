@@ -1,8 +1,4 @@
-import {
-  changeCatalogueGroup,
-  changeCompanyDetails,
-  changeCompanySettings,
-} from '@quayside/contracts/directory/commands.ts'
+import { changeCompanyDetails, changeCompanySettings } from '@quayside/contracts/directory/commands.ts'
 import { changedThing } from '@quayside/contracts/directory/queries.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
@@ -17,7 +13,7 @@ import { whoKeeps } from './who-keeps.ts'
 
 const params = { id: z.uuid() }
 
-/** Changes of a company: its details, its rules for orders, its selector catalogue. */
+/** Changes of a company: its details, its rules for orders. */
 export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies): void {
   const { commands, query, vault } = ports
 
@@ -69,33 +65,14 @@ export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies
     },
     respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),
   })
-
-  commandRoute(app, ports, {
-    url: '/companies/:id/catalogue',
-    summary: 'Set one group of the selected company’s selector catalogue',
-    permission: 'company.manage',
-    params,
-    body: changeCatalogueGroup,
-    answer: changedThing,
-    async handle({ params, body, caller, context }) {
-      if (params.id !== caller.company) throw new ProblemError('company-not-found')
-      return commands.handle({
-        aggregate: company,
-        id: params.id,
-        command: { type: 'ChangeCatalogueGroup', change: body },
-        context,
-        companies: concerned,
-      })
-    },
-    respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),
-  })
 }
 
 function versionOf(state: Company): number {
   return state.status === 'none' ? 0 : state.version
 }
 
-function concerned(state: Company): string[] {
+/** The companies that an event of this one is about. */
+export function concerned(state: Company): string[] {
   if (state.status === 'none') return []
   const { companyId, createdForClient } = state.registration
   return createdForClient === null ? [companyId] : [companyId, createdForClient]

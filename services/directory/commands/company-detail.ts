@@ -27,6 +27,7 @@ export function companyDetailRoute(app: App, ports: Ports, companies: Companies)
       const { businessName, country, ...details } = state.details
       const opened = await personalDetails(ports.vault).open(params.id, state.details)
       const { type, currency } = state.registration
+      const { carrierVolumeFactors: _, ...settings } = state.settings
       return {
         id: params.id,
         version: state.version,
@@ -37,7 +38,7 @@ export function companyDetailRoute(app: App, ports: Ports, companies: Companies)
         joined,
         timeZone: state.settings.timeZone,
         details: { ...details, ...opened },
-        settings: state.settings,
+        settings,
         allowedCommands: withReasons(verdictsFor(state, caller, joined), caller.language),
       }
     },

@@ -1,5 +1,6 @@
 import { ensureCompanies, ensureCorrespondents, openContacts } from '@quayside/contracts/directory/commands.ts'
 import {
+  companyCatalogue,
   type EnsuredCompanies,
   ensuredCompanies,
   ensuredCorrespondents,
@@ -10,10 +11,12 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
 import { vendorIdOf } from '../company-ids.ts'
 import { company } from '../domain/company.ts'
 import { comparableName } from '../domain/company-name.ts'
 import type { Companies } from '../read-models/companies.ts'
+import { effectiveCatalogue } from './catalogue.ts'
 import type { Correspondents } from './correspondents.ts'
 import type { EnsureVendor } from './ensure-vendor.ts'
 
@@ -48,6 +51,19 @@ export function internalRoutes(
       })
       await Promise.all(ensured)
       return answer(await described(input, created), { position })
+    },
+  })
+
+  internalRoute(app, ports, {
+    method: 'GET',
+    url: '/companies/:id/catalogue',
+    summary:
+      'The groups and carriers that forms of a company offer: its own, else the operating company’s, else the default',
+    params: { id: z.uuid() },
+    answer: companyCatalogue,
+    async handle({ params }) {
+      const { catalogs, carriers } = await effectiveCatalogue(ports, params.id)
+      return answer({ catalogs, carriers })
     },
   })
 

@@ -1,8 +1,10 @@
-import { type CatalogueGroup, catalogueGroups } from '@quayside/contracts/directory/catalogue-groups.ts'
+import { type CatalogueGroup, catalogueGroups, purposeOf } from '@quayside/contracts/directory/catalogue-groups.ts'
+import { isExcludable } from '@quayside/contracts/directory/excludable-fields.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { incoterms } from '@quayside/contracts/reference/incoterms.ts'
 
 type Entry = { readonly code: string; readonly label: string }
-type Group = { readonly enabled: boolean; readonly entries: readonly Entry[] }
+export type Group = { readonly enabled: boolean; readonly entries: readonly Entry[] }
 
 const carriers: readonly Entry[] = [
   { code: 'DHL_EXPRESS', label: 'DHL Express' },
@@ -80,10 +82,49 @@ export const defaultCatalogue: Readonly<Record<CatalogueGroup, Group>> = {
   ),
 }
 
-/** All groups in their order: the company's own where it changed one, else the default. */
-export function catalogueOf(own: Readonly<Partial<Record<string, Group>>>) {
+export type Groups = Readonly<Partial<Record<string, Group>>>
+
+/** All groups in their order: the company's own where it changed one, else the operating company's, else the default. */
+export function catalogueOf(own: Groups, operating: Groups = {}) {
   return catalogueGroups.map((group, index) => {
-    const { enabled, entries } = own[group] ?? defaultCatalogue[group]
-    return { index, group, enabled, entries: entries.map(entry => ({ ...entry })) }
+    const { enabled, entries } = own[group] ?? operating[group] ?? defaultCatalogue[group]
+    return {
+      index,
+      group,
+      enabled,
+      entries: [...entries, ...missingAlways(group, entries)].map(entry => ({ ...entry })),
+    }
   })
 }
+
+/** A group as it is kept: a switch has no entries, and what is always among them is. */
+export function writtenGroup(group: CatalogueGroup, { enabled, entries }: Group): Group {
+  if (purposeOf[group].holds === 'switch') return { enabled, entries: [] }
+  return { enabled, entries: [...entries, ...missingAlways(group, entries)] }
+}
+
+function missingAlways(group: CatalogueGroup, entries: readonly Entry[]): Entry[] {
+  const missing = (purposeOf[group].always ?? []).filter(code => entries.every(entry => entry.code !== code))
+  return missing.flatMap(code => defaultCatalogue[group].entries.find(entry => entry.code === code) ?? [])
+}
+
+/** What is wrong with the entries of a group, each at its own place. */
+export function wrongEntries(group: CatalogueGroup, entries: readonly Entry[]): Rejection[] {
+  return entries.flatMap(({ code }, index): Rejection | [] => {
+    const field = `entries.${index}.code`
+    const params = { value: code }
+    if (entries.findIndex(other => other.code === code) < index) return { code: 'catalogue-code-twice', params, field }
+    switch (purposeOf[group].codesOf) {
+      case 'incoterms':
+        return isIncoterm(code)
+          ? []
+          : { code: 'incoterm-unknown', params: { term: code, allowed: incoterms.join(', ') }, field }
+      case 'excludable-fields':
+        return isExcludable(code) ? [] : { code: 'field-not-excludable', params, field }
+      default:
+        return []
+    }
+  })
+}
+
+const isIncoterm = (code: string) => (incoterms as readonly string[]).includes(code)

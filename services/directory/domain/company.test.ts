@@ -102,11 +102,3 @@ describe('its details', () => {
     return known
   }
 })
-
-test('[S3.004] a catalogue group is the default until the company sets its own; the same again is nothing', () => {
-  const change = { group: 'divisions' as const, enabled: true, entries: [{ code: 'N', label: 'North' }] }
-  const changed: CompanyEvent = { type: 'CompanyCatalogueGroupChanged', data: { companyId, ...change } }
-  given(company, [registered]).when({ type: 'ChangeCatalogueGroup', change }).then([changed])
-  given(company, [registered, changed]).when({ type: 'ChangeCatalogueGroup', change }).thenNothing()
-  given(company, []).when({ type: 'ChangeCatalogueGroup', change }).thenRejected('company-not-found')
-})

@@ -1,21 +1,37 @@
+import type { CarrierGroup } from '@quayside/contracts/directory/carriers.ts'
 import type { CompanyDetails, CompanyEvent, CompanySettings } from '@quayside/contracts/directory/events.ts'
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
+import type { Carrier } from '@quayside/contracts/directory/queries.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
+import {
+  type Catalogue,
+  carriersOf,
+  emptyCatalogue,
+  factorsWith,
+  groupsWith,
+  type KeptCarrier,
+  wrongCarrier,
+} from './carriers.ts'
+import { catalogueOf, type Group, type Groups, writtenGroup, wrongEntries } from './catalogue.ts'
 import { isSame } from './is-same.ts'
 
 type Registered = Extract<CompanyEvent, { type: 'CompanyRegistered' }>['data']
 type CatalogueChange = Extract<CompanyEvent, { type: 'CompanyCatalogueGroupChanged' }>['data']
-type Catalogue = Readonly<Record<string, Pick<CatalogueChange, 'enabled' | 'entries'>>>
+type CarrierEntry = Omit<Extract<CompanyEvent, { type: 'CarrierSaved' }>['data'], 'companyId'>
+type Settings = Omit<CompanySettings, 'carrierVolumeFactors'>
 
 export type RegisteredCompany = {
   readonly status: 'registered'
   readonly registration: Registered
   readonly details: CompanyDetails
   readonly settings: CompanySettings
-  readonly catalogue: Catalogue
+  readonly groups: Groups
+  readonly carriers: Readonly<Record<string, KeptCarrier>>
+  /** Rises with groups, carriers and, as a carrier's factors are kept there, settings. */
+  readonly catalogueVersion: number
   /** Rises with details and settings: what a person's overwriting change replaces. */
   readonly version: number
 }
@@ -24,8 +40,17 @@ export type Company = { readonly status: 'none' } | RegisteredCompany
 export type CompanyCommand =
   | { type: 'Register'; registration: Registered }
   | { type: 'ChangeDetails'; details: CompanyDetails }
-  | { type: 'ChangeSettings'; settings: CompanySettings }
+  | { type: 'ChangeSettings'; settings: Settings }
   | { type: 'ChangeCatalogueGroup'; change: Omit<CatalogueChange, 'companyId'> }
+  | {
+      type: 'SaveCarrier'
+      carrier: CarrierEntry
+      modes: readonly CarrierGroup[]
+      volumeFactors: Carrier['volumeFactors']
+      /** What holds where this company has changed nothing. */
+      operating: Catalogue
+    }
+  | { type: 'RetireCarrier'; code: string; operating: Catalogue }
 
 function evolve(company: Company, event: CompanyEvent): Company {
   if (event.type === 'CompanyRegistered') {
@@ -36,25 +61,45 @@ function evolve(company: Company, event: CompanyEvent): Company {
       registration: event.data,
       details: detailsAtFirst(event.data),
       settings,
-      catalogue: {},
+      groups: {},
+      carriers: {},
+      catalogueVersion: 1,
       version: 1,
     }
   }
   if (company.status === 'none') return company
+  const { version, catalogueVersion } = company
   switch (event.type) {
     case 'CompanyDetailsChanged': {
       const { companyId: _, ...details } = event.data
-      return { ...company, details, version: company.version + 1 }
+      return { ...company, details, version: version + 1 }
     }
     case 'CompanySettingsChanged': {
       const { companyId: _, ...settings } = event.data
-      return { ...company, settings, version: company.version + 1 }
+      return { ...company, settings, version: version + 1, catalogueVersion: catalogueVersion + 1 }
     }
     case 'CompanyCatalogueGroupChanged': {
       const { group, enabled, entries } = event.data
-      return { ...company, catalogue: { ...company.catalogue, [group]: { enabled, entries } } }
+      const groups = { ...company.groups, [group]: { enabled, entries } }
+      return { ...company, groups, catalogueVersion: catalogueVersion + 1 }
     }
+    case 'CarrierSaved': {
+      const { companyId: _, ...carrier } = event.data
+      const carriers = { ...company.carriers, [carrier.code]: { ...carrier, retired: false } }
+      return { ...company, carriers, catalogueVersion: catalogueVersion + 1 }
+    }
+    case 'CarrierRetired':
+      return {
+        ...company,
+        carriers: retire(company.carriers, event.data.code),
+        catalogueVersion: catalogueVersion + 1,
+      }
   }
+}
+
+function retire(carriers: RegisteredCompany['carriers'], code: string): RegisteredCompany['carriers'] {
+  const known = carriers[code]
+  return known === undefined ? carriers : { ...carriers, [code]: { ...known, retired: true } }
 }
 
 function decide(command: CompanyCommand, company: Company): Decision<CompanyEvent> {
@@ -71,15 +116,93 @@ function decide(command: CompanyCommand, company: Company): Decision<CompanyEven
     case 'ChangeSettings': {
       const wrong = checkTimeZone(command.settings.timeZone, 'timeZone')
       if (wrong !== null) return { accepted: false, rejections: [wrong] }
-      if (isSame(company.settings, command.settings)) return accept()
-      return accept({ type: 'CompanySettingsChanged', data: { companyId, ...command.settings } })
+      const settings = { ...factorsIn(company.settings), ...command.settings }
+      if (isSame(company.settings, settings)) return accept()
+      return accept({ type: 'CompanySettingsChanged', data: { companyId, ...settings } })
     }
-    case 'ChangeCatalogueGroup': {
-      const { group, enabled, entries } = command.change
-      if (isSame(company.catalogue[group], { enabled, entries })) return accept()
-      return accept({ type: 'CompanyCatalogueGroupChanged', data: { companyId, group, enabled, entries } })
-    }
+    case 'ChangeCatalogueGroup':
+      return changeGroup(command.change, company)
+    case 'SaveCarrier':
+      return saveCarrier(command, company)
+    case 'RetireCarrier':
+      return retireCarrier(command, company)
   }
+}
+
+/** They are told by the carriers' entries alone; a change of the other settings leaves them as they are. */
+function factorsIn({ carrierVolumeFactors }: CompanySettings) {
+  return carrierVolumeFactors === undefined ? {} : { carrierVolumeFactors }
+}
+
+function changeGroup(
+  { group, ...asked }: Omit<CatalogueChange, 'companyId'>,
+  { groups, registration: { companyId } }: RegisteredCompany,
+): Decision<CompanyEvent> {
+  const [first, ...rest] = wrongEntries(group, asked.entries)
+  if (first !== undefined) return rejectAll([first, ...rest])
+  const { enabled, entries } = writtenGroup(group, asked)
+  if (isSame(groups[group], { enabled, entries })) return accept()
+  return accept({ type: 'CompanyCatalogueGroupChanged', data: { companyId, group, enabled, entries: [...entries] } })
+}
+
+/** What changes of an entry, of the groups it is on and of the setting that holds its factors: one decision. */
+function saveCarrier(
+  { carrier, modes, volumeFactors, operating }: Extract<CompanyCommand, { type: 'SaveCarrier' }>,
+  company: RegisteredCompany,
+): Decision<CompanyEvent> {
+  const [first, ...rest] = wrongCarrier(carrier)
+  if (first !== undefined) return rejectAll([first, ...rest])
+  const { companyId } = company.registration
+  const events: CompanyEvent[] = []
+  const before = company.carriers[carrier.code]
+  if (!isSame(before, { ...carrier, retired: false }))
+    events.push({ type: 'CarrierSaved', data: { companyId, ...carrier } })
+  events.push(...groupChanges(carrier, modes, company, operating))
+  const known = company.settings.carrierVolumeFactors ?? []
+  const factors = factorsWith(known, before === undefined ? [] : [before.name], carrier.name, volumeFactors)
+  if (!isSame(known, factors))
+    events.push({
+      type: 'CompanySettingsChanged',
+      data: { companyId, ...company.settings, carrierVolumeFactors: factors },
+    })
+  return accept(...events)
+}
+
+function retireCarrier(
+  { code, operating }: Extract<CompanyCommand, { type: 'RetireCarrier' }>,
+  company: RegisteredCompany,
+): Decision<CompanyEvent> {
+  const known = carriersOf(catalogueIn(company), operating).find(one => one.code === code)
+  if (known === undefined) return reject('carrier-not-found')
+  const { companyId } = company.registration
+  const kept = company.carriers[code]
+  const { modes: _m, volumeFactors: _f, retired: _r, ...entry } = known
+  const events: CompanyEvent[] = []
+  if (kept === undefined) events.push({ type: 'CarrierSaved', data: { companyId, ...entry, contactId: null } })
+  if (kept?.retired !== true) events.push({ type: 'CarrierRetired', data: { companyId, code } })
+  return accept(...events, ...groupChanges(known, [], company, operating))
+}
+
+function groupChanges(
+  carrier: Pick<CarrierEntry, 'code' | 'name'>,
+  modes: readonly CarrierGroup[],
+  { groups, registration: { companyId } }: RegisteredCompany,
+  operating: Catalogue,
+): CompanyEvent[] {
+  const effective = catalogueOf(groups, operating.groups)
+  const before = (group: CarrierGroup): Group =>
+    effective.find(one => one.group === group) ?? { enabled: true, entries: [] }
+  return groupsWith(carrier, modes, before).map(([group, { enabled, entries }]) => ({
+    type: 'CompanyCatalogueGroupChanged',
+    data: { companyId, group, enabled, entries: [...entries] },
+  }))
+}
+
+/** What a company has of a catalogue of its own; nothing where there is no such company. */
+export function catalogueIn(company: Company): Catalogue {
+  if (company.status === 'none') return emptyCatalogue
+  const { groups, carriers, settings } = company
+  return { groups, carriers, factors: settings.carrierVolumeFactors ?? [] }
 }
 
 /** A vendor that an import or a client makes may lack country and currency; a company that registers itself may not. */

@@ -17,6 +17,13 @@ export const eventsNamingPlaces = [
   'PickupChanged',
   'GoodsExpected',
   'WarehouseReceiptChanged',
+  'QuoteRequested',
+  'QuoteDrafted',
+  'QuoteDraftSaved',
+  'BookingSubmitted',
+  'BookingChanged',
+  'BookingSupplied',
+  'AmendmentAsked',
 ] as const
 
 type Tables = { named_places: { place_id: string } }

@@ -133,22 +133,6 @@ describe('a company’s details and settings', () => {
     expect((await rig.as(rig.people.supplier).get(`/companies/${company}`)).status).toBe(404)
     expect((await rig.as(rig.people.operator).get(`/companies/${company}`)).status).toBe(200)
   })
-
-  test('[S3.004] [S7.004] the selector catalogue is the company’s', async () => {
-    const { company } = rig.people.client
-    const change = { group: 'divisions', entries: [{ code: 'N', label: 'North' }] }
-    expect((await client().post(`/companies/${company}/catalogue`, change)).status).toBe(200)
-    const { catalogs } = (await client().post('/quotes/getSelectorsCatalog')).body
-    expect(catalogs).toHaveLength(17)
-    expect(catalogs[7]).toEqual({
-      index: 7,
-      group: 'divisions',
-      enabled: true,
-      entries: [{ code: 'N', label: 'North' }],
-    })
-    const theirs = (await rig.as(rig.people.supplier).post('/quotes/getSelectorsCatalog')).body.catalogs
-    expect(theirs[7]).toMatchObject({ group: 'divisions', entries: [] })
-  })
 })
 
 describe('vendors of an import', () => {

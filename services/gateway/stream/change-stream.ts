@@ -70,7 +70,8 @@ export function changeStream(ports: Ports, databaseAnswers: () => Promise<boolea
   function callerOf(request: FastifyRequest): Promise<Caller> {
     const { company, client, input } = selectionOf(request, false, false)
     parseInput(noFields, input, 'en')
-    return passGate(ports, request, { company, client, permission: null, resource: '/stream', withoutCompany: false })
+    const call = { method: 'GET', resource: '/stream' }
+    return passGate(ports, request, { company, client, permission: null, ...call, withoutCompany: false })
   }
 
   return {

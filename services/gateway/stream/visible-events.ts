@@ -9,6 +9,11 @@ export type Change = { entity: string; id: string; type: string; version?: numbe
 /** Streams that are nobody's business: sign-ins, and claims of unique values. */
 const untold = new Set(['session', 'claim'])
 const known = new Set<string>(permissions)
+/** Of entities whose module is not called as they are. */
+const viewedBy: Readonly<Record<string, Permission>> = {
+  delivery: 'delivery-orders.view',
+  'delivery-file': 'delivery-orders.view',
+}
 
 /** `PurchaseOrder-<id>` as `purchase-order` and the id. */
 export function entityOf(stream: string): { entity: string; id: string } {
@@ -35,8 +40,8 @@ export function visibleChange(event: StoredEvent, caller: Caller): Change | null
   const { clients } = caller.scope
   if (!isOwn && clients !== 'all' && !companies.some(company => clients.includes(company))) return null
   const resource = resourceOf(entity)
-  if (!profileMayCall(caller.profile, resource)) return null
-  const viewing = `${resource.slice(1)}.view`
+  if (!profileMayCall(caller.profile, 'GET', resource)) return null
+  const viewing = viewedBy[entity] ?? `${resource.slice(1)}.view`
   if (known.has(viewing) && !caller.permissions.has(viewing as Permission)) return null
   return { entity, id, type: event.type, position: event.position }
 }

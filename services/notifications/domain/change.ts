@@ -23,6 +23,7 @@ export type ToldAct =
   | ShipmentNews['type']
   | CourseAct
   | 'InvitationMailGivenUp'
+  | 'DeliveryFileLeftToPeople'
   | (typeof ofAPart)[keyof typeof ofAPart]
 
 /** Acts that may be about a part of an order, by what they are called then. */

@@ -1,6 +1,6 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
-import type { SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
+import type { NotificationEntity, SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Change, ToldAct } from './change.ts'
 
@@ -101,6 +101,15 @@ function isColleague(member: Member, { colleagues }: Pick<Change, 'colleagues'>,
   return member.companyId === (colleagues === 'supplier' ? parties.vendorCompanyId : parties.clientCompanyId)
 }
 
+/** With which permission an entity's news is somebody's to see to. */
+const seenToBy: Readonly<Record<NotificationEntity, Permission>> = {
+  'purchase-order': 'purchase-orders.approve',
+  shipment: 'purchase-orders.approve',
+  container: 'purchase-orders.approve',
+  supplier: 'directory.manage',
+  'delivery-file': 'delivery-orders.upload',
+}
+
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */
 function isBuyer(
   member: Member,
@@ -113,7 +122,7 @@ function isBuyer(
     ({ uid, companyId, active }) => active && uid === parties.buyerUid && companyId === parties.clientCompanyId,
   )
   if (named) return member.uid === parties.buyerUid
-  return member.permissions.includes(entity === 'supplier' ? 'directory.manage' : 'purchase-orders.approve')
+  return member.permissions.includes(seenToBy[entity ?? 'purchase-order'])
 }
 
 function isSame(one: Recipient, other: Recipient): boolean {

@@ -3,6 +3,7 @@ import type { NotificationEntity } from '@quayside/contracts/notifications/statu
 /** The page on which it is looked at what was done; a change that is asked for opens its answer, for whoever may give it. */
 export function toldAt(entity: NotificationEntity, id: string, lastAct: string | null): string {
   if (entity === 'supplier') return '/providers'
+  if (entity === 'delivery-file') return `/delivery-orders/files/${id}`
   if (entity !== 'purchase-order') return `/shipments/${id}`
   const place = lastAct === null ? '' : (places[lastAct] ?? '')
   return `/purchase-orders/${id}${place}`

@@ -48,6 +48,7 @@ const opens = {
   shipment: 'openShipment',
   container: 'openShipment',
   supplier: 'openSuppliers',
+  'delivery-file': 'openDeliveryFile',
 } as const
 const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
@@ -231,6 +232,7 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   IssueClosed: 'issueClosed',
   PartDelivered: 'partDelivered',
   InvitationMailGivenUp: 'invitationUndelivered',
+  DeliveryFileLeftToPeople: 'deliveryFileLeft',
 }
 
 /** The last thing that was done names the e-mail, with how many others it tells: an act is told once, however many rows it changed. */

@@ -15,6 +15,7 @@ import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { paymentMethods } from '@quayside/contracts/reference/payment-methods.ts'
 import { clockTypes } from '@quayside/contracts/shipments/containers.ts'
+import { deliveryFileFaults } from '@quayside/contracts/shipments/deliveries.ts'
 import {
   type ContainerUseEvent,
   type ShipmentAftermathEvent,
@@ -30,6 +31,7 @@ import { publishedShipment } from '@quayside/shipments/published.ts'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
+import { deliveryFileChangeOf } from '../domain/delivery-file-changes.ts'
 import { invitationChangeOf } from '../domain/invitation-changes.ts'
 import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { shipmentCourseOf } from '../domain/shipment-course.ts'
@@ -132,6 +134,21 @@ describe('no e-mail says a code', () => {
       expect(subject).toBe('The invitation to Sedas SA could not be delivered')
       expect(text).toMatch(/Invitation: The mail server .* invite again\./)
       expect(text).toContain('Open the suppliers: https://a.example/providers\n')
+    }
+  })
+
+  test('[D5.018] of a file of deliveries that waits for a person, for any reason', () => {
+    const sample = samples('shipments').find(one => one.type === 'DeliveryFileLeftToPeople')
+    const { data } = sample as Parameters<typeof deliveryFileChangeOf>[0]
+    for (const fault of deliveryFileFaults) {
+      const { change } = deliveryFileChangeOf({ type: 'DeliveryFileLeftToPeople', data: { ...data, fault } })
+      expect(rawIn([change], 'delivery-file')).toEqual([])
+      const request = { language: 'en', zone: 'UTC', subjectNumber: data.name, address: 'https://a.example' } as const
+      const changes = [{ ...change, actorName: null, acts: [change.act] }]
+      const { subject, text } = composeMail({ ...request, entityId: 'the-id', entity: 'delivery-file', changes })
+      expect(subject).toBe('The deliveries file deliveries.csv waits for you')
+      expect(text).toMatch(/Deliveries file: .* (good ones|again)\./)
+      expect(text).toContain('Open the file: https://a.example/delivery-orders/files/the-id\n')
     }
   })
 

@@ -9,6 +9,7 @@ import { publishedShipment } from '@quayside/shipments/published.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
 import { changesOf, isOrderNews, type OrderNews } from '../domain/changes.ts'
+import { deliveryFileChangeOf, isDeliveryFileNews } from '../domain/delivery-file-changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
 import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
@@ -43,6 +44,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       ...handledBy(parties),
       ...shipmentEventTypes,
       'InvitationMailGivenUp',
+      'DeliveryFileLeftToPeople',
       'NotificationsRead',
       'NotificationMailSent',
       'SubscriptionsChanged',
@@ -64,6 +66,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
         else if (isShipmentNews(event)) told.push(...(await toldOfSystems(event, shipmentChangesOf(event), people)))
         else if (isInvitationNews(event))
           told.push(...(await toldOfSystems(event, [invitationChangeOf(event)], people)))
+        else if (isDeliveryFileNews(event))
+          told.push(...(await toldOfSystems(event, [deliveryFileChangeOf(event)], people)))
         else if (isOf(event, 'NotificationInbox')) {
           await flush()
           await applyInboxEvent(event as StoredEvent<NotificationInboxEvent>, tx, people)

@@ -1,5 +1,6 @@
 import { shipmentDetails, shipmentLine } from '@quayside/contracts/shipments/details.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifications } from '../service.ts'
@@ -147,6 +148,32 @@ test('[D8.001] a supplier’s invitation that could not be delivered is told to 
   const byNobody = await givenUp(null)
   for (const one of [client, colleague]) expect(await told(one, byNobody)).toHaveLength(1)
   await expect.poll(() => rig.mails(client.email).at(-1)?.subject, { timeout: 60_000 }).toMatch(/Sedas SA/)
+})
+
+test('[D5.018] a file of deliveries that waits for a person is told to those of its client who may apply it', async () => {
+  const { client, supplier, operator } = rig.people
+  const { company } = client
+  const viewer = await rig.make.person({ companyType: 'client', company, role: 'VIEWER' })
+  const bot = await rig.make.person({ companyType: 'client', company, profile: 'DELIVERY_BOT' })
+  await rig.settled()
+  const data = { fileId: v7(), clientCompanyId: company, name: 'sap-0312.csv', fault: 'some-rows' }
+  await rig.append(`DeliveryFile-${data.fileId}`, [{ type: 'DeliveryFileLeftToPeople', data }], [company])
+  await rig.settled()
+  expect(await told(client, data.fileId)).toMatchObject([
+    {
+      entity: 'delivery-file',
+      entityNumber: 'sap-0312.csv',
+      field: 'deliveryFile',
+      newValue: 'some-rows',
+      newKind: 'delivery-file-fault',
+      href: `/delivery-orders/files/${data.fileId}`,
+    },
+  ])
+  for (const other of [viewer, supplier, operator]) expect(await told(other, data.fileId)).toEqual([])
+  const { rows } = await sql`select from notifications where recipient_uid = ${bot.uid}`.execute(
+    rig.ports('notifications').database,
+  )
+  expect(rows).toEqual([])
 })
 
 test('[D7.017] a shipment on its way: each is told of what is theirs, old value first, and who did it is not', async () => {

@@ -13,15 +13,13 @@ export type CallerRequest = {
   /** The client selector; null when none is chosen. */
   client: string | null
   permission: Permission | null
-  /** The path below /api/v1, for profile restrictions. */
+  /** The call, for profile restrictions: `resource` is the path below /api/v1. */
+  method: string
   resource: string
   withoutCompany: boolean
   language: (saved: Language | null) => Language
   utcOffsetMinutes: number | null
 }
-
-/** What every restricted profile may still call: its own session. */
-const ownResources = ['/authentication', '/account', '/stream', '/environment', '/portal-state']
 
 /** The caller in the name of the company; throws the refusal (401, 403) that the access records call for. */
 export async function callerOf(access: Access, request: CallerRequest): Promise<Caller> {
@@ -36,7 +34,8 @@ export async function callerOf(access: Access, request: CallerRequest): Promise<
   if (membership === undefined && !(request.withoutCompany && request.company === '')) {
     throw new ProblemError('company-not-yours')
   }
-  checkProfile(person.profile, request.resource)
+  if (!profileMayCall(person.profile, request.method, request.resource))
+    throw new ProblemError('profile-restricted', { profile: person.profile })
   if (request.permission !== null && membership?.permissions.has(request.permission) !== true) {
     throw new ProblemError('permission-missing', { permission: request.permission })
   }
@@ -62,12 +61,6 @@ function isUnknown(person: PersonAccess, { company, client }: CallerRequest): bo
   const membership = person.memberships.get(company)
   if (membership === undefined) return true
   return client !== null && membership.companyType === 'operating' && !membership.servedClients.includes(client)
-}
-
-function checkProfile(profile: string | null, resource: string): void {
-  if (profileMayCall(profile, resource)) return
-  if (ownResources.some(own => resource === own || resource.startsWith(`${own}/`))) return
-  throw new ProblemError('profile-restricted', { profile })
 }
 
 /** A client sees its own rows, a supplier those addressed to it, the operating company those of the clients it serves. */

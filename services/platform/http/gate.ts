@@ -38,6 +38,7 @@ export type GateRequest = {
   company: string
   client: string | null
   permission: Permission | null
+  method: string
   resource: string
   withoutCompany: boolean
 }

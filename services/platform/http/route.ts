@@ -50,6 +50,7 @@ export function commandRoute<
           company,
           client: null,
           permission: permission as Exclude<Access, 'public'>,
+          method,
           resource: route.url,
           withoutCompany: route.withoutCompany === true,
         })
@@ -100,6 +101,7 @@ export function queryRoute<
               company,
               client,
               permission: permission as Exclude<Access, 'public'>,
+              method: 'GET',
               resource: route.url,
               withoutCompany: route.withoutCompany === true,
             })

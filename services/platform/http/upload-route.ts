@@ -108,8 +108,14 @@ export function uploadRoute<
           const form = await readForm(request, kept, maxFiles, async ({ company, uid, ...input }) => {
             refuseUnreadable(input)
             checkIdentity(request, { company, uid }, false)
-            const gate = { company: String(company), client: null, permission: route.permission, resource: route.url }
-            const caller = await passGate(ports, request, { ...gate, withoutCompany: false })
+            const caller = await passGate(ports, request, {
+              company: String(company),
+              client: null,
+              permission: route.permission,
+              method: 'POST',
+              resource: route.url,
+              withoutCompany: false,
+            })
             refuseWritesBehind(ports)
             return {
               caller,

@@ -58,6 +58,7 @@ function callerNow({ ports, urlOf }: JobParts, run: JobRun, act: JobAct): Promis
     company: run.company,
     client: run.client,
     permission: act.permission,
+    method: 'POST',
     resource,
     withoutCompany: false,
     language: saved => saved ?? 'en',

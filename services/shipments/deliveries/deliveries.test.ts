@@ -149,6 +149,7 @@ describe('the file', () => {
     columns: { deliveryNumber: 'Delivery' },
     uploadedBy: '0198c000-0000-7000-8000-0000000e0001',
     uploadedAt: '2026-03-10T00:00:00.000Z',
+    unattended: false,
   }
   const { fileId } = file
   const uploaded = { type: 'DeliveryFileUploaded' as const, data: file }
@@ -190,6 +191,48 @@ describe('the file', () => {
     given(deliveryFile, over)
       .when({ type: 'Finish', counts: counts(1) })
       .thenNothing()
+  })
+
+  test('[D5.018] one that nobody attends to is applied at once where no row is bad, else left to people', () => {
+    const arrived = { type: 'DeliveryFileUploaded' as const, data: { ...file, unattended: true } }
+    const left = (fault: 'some-rows' | 'all-rows' | 'unreadable') => ({
+      type: 'DeliveryFileLeftToPeople' as const,
+      data: { fileId, clientCompanyId: file.clientCompanyId, name: file.name, fault },
+    })
+    const check = (good: number, bad: number) =>
+      given(deliveryFile, [arrived]).when({ type: 'Validate', counts: { rows: good + bad, good, bad } })
+    check(3, 0).then([validated(3, 0), started])
+    check(3, 1).then([validated(3, 1), left('some-rows')])
+    check(0, 3).then([validated(0, 3), left('all-rows')])
+    check(0, 0).then([validated(0, 0), left('all-rows')])
+    const failure = { code: 'import-quotes-broken', params: { row: 7 } }
+    given(deliveryFile, [arrived])
+      .when({ type: 'Fail', ...failure })
+      .then([{ type: 'DeliveryFileFailed', data: { fileId, ...failure } }, left('unreadable')])
+    given(deliveryFile, [arrived, validated(3, 1), left('some-rows')])
+      .when({ type: 'Apply' })
+      .then([started])
+  })
+
+  test('[D5.014] one that was checked can be discarded, once, and nothing can be done with it then', () => {
+    const known = [uploaded, validated(3, 1)]
+    const discarded = { type: 'DeliveryFileDiscarded' as const, data: { fileId, key: file.key } }
+    given(deliveryFile, known).when({ type: 'Discard' }).then([discarded])
+    given(deliveryFile, [...known, discarded])
+      .when({ type: 'Discard' })
+      .thenNothing()
+    given(deliveryFile, [...known, discarded])
+      .when({ type: 'Apply' })
+      .thenRejected('delivery-file-not-found')
+    const others = {
+      UPLOADED: [uploaded],
+      VALIDATED: [...known, started],
+      APPLIED: [...known, started, ended(0, 'APPLIED')],
+      FAILED: [uploaded, validated(0, 3)],
+    }
+    for (const [status, events] of Object.entries(others))
+      given(deliveryFile, events).when({ type: 'Discard' }).thenRejected('delivery-file-not-discarded', { status })
+    given(deliveryFile, []).when({ type: 'Discard' }).thenRejected('delivery-file-not-found')
   })
 
   test('[D5.014] FAILED without a good row, and when it cannot be read', () => {

@@ -1,5 +1,9 @@
 import { accept, type Decision, type RejectionParams, reject } from '@quayside/contracts/kernel/decision.ts'
-import type { AppliedDeliveryRows, DeliveryFileStatus } from '@quayside/contracts/shipments/deliveries.ts'
+import type {
+  AppliedDeliveryRows,
+  DeliveryFileFault,
+  DeliveryFileStatus,
+} from '@quayside/contracts/shipments/deliveries.ts'
 import type { DeliveryFileEvent } from '@quayside/contracts/shipments/delivery-events.ts'
 
 type Uploaded = Extract<DeliveryFileEvent, { type: 'DeliveryFileUploaded' }>['data']
@@ -7,6 +11,7 @@ type Checked = Extract<DeliveryFileEvent, { type: 'DeliveryFileValidated' }>['da
 
 export type DeliveryFile =
   | { readonly status: 'NONE' }
+  | { readonly status: 'DISCARDED'; readonly fileId: string; readonly clientCompanyId: string }
   | (Uploaded & {
       readonly status: DeliveryFileStatus
       readonly applying: boolean
@@ -14,12 +19,13 @@ export type DeliveryFile =
       readonly applied: AppliedDeliveryRows | null
       readonly failure: { readonly code: string; readonly params: RejectionParams } | null
     })
-export type KnownDeliveryFile = Exclude<DeliveryFile, { status: 'NONE' }>
+export type KnownDeliveryFile = Exclude<DeliveryFile, { status: 'NONE' } | { status: 'DISCARDED' }>
 
 export type DeliveryFileCommand =
   | { readonly type: 'Upload'; readonly file: Uploaded }
   | { readonly type: 'Validate'; readonly counts: Checked }
   | { readonly type: 'Apply' }
+  | { readonly type: 'Discard' }
   | { readonly type: 'Finish'; readonly counts: AppliedDeliveryRows }
   | { readonly type: 'Fail'; readonly code: string; readonly params: RejectionParams }
 
@@ -28,7 +34,7 @@ export const noDeliveryFile: DeliveryFile = { status: 'NONE' }
 export function evolve(file: DeliveryFile, event: DeliveryFileEvent): DeliveryFile {
   if (event.type === 'DeliveryFileUploaded')
     return { ...event.data, status: 'UPLOADED', applying: false, checked: null, applied: null, failure: null }
-  if (file.status === 'NONE') return file
+  if (!isKnown(file)) return file
   switch (event.type) {
     case 'DeliveryFileValidated':
       return { ...file, status: event.data.counts.good > 0 ? 'VALIDATED' : 'FAILED', checked: event.data.counts }
@@ -40,6 +46,10 @@ export function evolve(file: DeliveryFile, event: DeliveryFileEvent): DeliveryFi
       const { code, params } = event.data
       return { ...file, status: 'FAILED', applying: false, failure: { code, params } }
     }
+    case 'DeliveryFileLeftToPeople':
+      return file
+    case 'DeliveryFileDiscarded':
+      return { status: 'DISCARDED', fileId: file.fileId, clientCompanyId: file.clientCompanyId }
   }
 }
 
@@ -47,16 +57,23 @@ export function evolve(file: DeliveryFile, event: DeliveryFileEvent): DeliveryFi
 export function decide(command: DeliveryFileCommand, file: DeliveryFile): Decision<DeliveryFileEvent> {
   if (command.type === 'Upload')
     return file.status === 'NONE' ? accept({ type: 'DeliveryFileUploaded', data: command.file }) : accept()
-  if (file.status === 'NONE') return reject('delivery-file-not-found')
+  if (file.status === 'DISCARDED' && command.type === 'Discard') return accept()
+  if (!isKnown(file)) return reject('delivery-file-not-found')
   const { fileId, status } = file
   switch (command.type) {
     case 'Validate':
       if (status !== 'UPLOADED') return accept()
-      return accept({ type: 'DeliveryFileValidated', data: { fileId, counts: command.counts } })
+      return accept(
+        { type: 'DeliveryFileValidated', data: { fileId, counts: command.counts } },
+        ...unattendedThen(file, faultOf(command.counts)),
+      )
     case 'Apply':
       if (file.applying || status === 'APPLIED' || status === 'APPLIED_WITH_ERRORS') return accept()
       if (!isApplicable(file)) return reject('delivery-file-not-validated', { status })
       return accept({ type: 'DeliveryFileApplicationStarted', data: { fileId } })
+    case 'Discard':
+      if (!isDiscardable(file)) return reject('delivery-file-not-discarded', { status })
+      return accept({ type: 'DeliveryFileDiscarded', data: { fileId, key: file.key } })
     case 'Finish': {
       if (!file.applying) return accept()
       const { counts } = command
@@ -65,12 +82,43 @@ export function decide(command: DeliveryFileCommand, file: DeliveryFile): Decisi
     }
     case 'Fail':
       if (status !== 'UPLOADED') return accept()
-      return accept({ type: 'DeliveryFileFailed', data: { fileId, code: command.code, params: { ...command.params } } })
+      return accept(
+        { type: 'DeliveryFileFailed', data: { fileId, code: command.code, params: { ...command.params } } },
+        ...unattendedThen(file, 'unreadable'),
+      )
   }
+}
+
+function faultOf({ good, bad }: Checked): DeliveryFileFault | null {
+  if (good === 0) return 'all-rows'
+  return bad > 0 ? 'some-rows' : null
+}
+
+/** Without a fault the system applies what nobody attends to, else it waits for a person. */
+function unattendedThen(file: KnownDeliveryFile, fault: DeliveryFileFault | null): DeliveryFileEvent[] {
+  const { fileId, clientCompanyId, name, unattended } = file
+  if (!unattended) return []
+  if (fault === null) return [{ type: 'DeliveryFileApplicationStarted', data: { fileId } }]
+  return [{ type: 'DeliveryFileLeftToPeople', data: { fileId, clientCompanyId, name, fault } }]
 }
 
 export function isApplicable(file: KnownDeliveryFile): boolean {
   return file.status === 'VALIDATED' && !file.applying && (file.checked?.good ?? 0) > 0
 }
 
-export const deliveryFile = { name: 'DeliveryFile', initial: noDeliveryFile, evolve, decide } as const
+/** What goes in goes in to its end. */
+export function isDiscardable({ status, applying }: KnownDeliveryFile): boolean {
+  return status === 'VALIDATED' && !applying
+}
+
+export function isKnown(file: DeliveryFile): file is KnownDeliveryFile {
+  return file.status !== 'NONE' && file.status !== 'DISCARDED'
+}
+
+export const deliveryFile = {
+  name: 'DeliveryFile',
+  initial: noDeliveryFile,
+  evolve,
+  decide,
+  isGone: (file: DeliveryFile) => file.status === 'DISCARDED',
+} as const

@@ -29,10 +29,12 @@ export type DeliveryRequest = {
   readonly sendingPlant: string | null
   readonly receivingPlant: string | null
   readonly material: string | null
+  readonly deliveryId: string | null
   readonly q: string
 }
 export type ListedDelivery = {
   id: string
+  delivery_id: string
   client_company_id: string
   delivery_number: string
   standing: DeliveryStanding
@@ -88,7 +90,7 @@ export async function deliveryPage(
   const { rows } = await query(caller, db =>
     sql<ListedDelivery>`select walk.*, tenant.today, tenant.grace_days as "graceDays" from ${tenantRows(tenants)}
       cross join lateral (
-        select id, client_company_id, delivery_number, standing, due, row, ${by} as sort_value from deliveries
+        select id, delivery_id, client_company_id, delivery_number, standing, due, row, ${by} as sort_value from deliveries
         where client_company_id = tenant.company and ${filters(request)} and ${next}
         order by ${by} ${order}, id ${order} limit ${limit + 1}
       ) walk
@@ -153,12 +155,20 @@ const ofLabel: Readonly<Record<DeliveryLabel, RawBuilder<unknown>>> = {
   ON_TIME: sql`(standing = 'DELIVERED_ON_TIME' or (standing = 'OPEN' and (due = '' or due >= tenant.today)))`,
 }
 
-function filters({ label, sendingPlant, receivingPlant, material, q }: DeliveryRequest): RawBuilder<unknown> {
+function filters({
+  label,
+  sendingPlant,
+  receivingPlant,
+  material,
+  deliveryId,
+  q,
+}: DeliveryRequest): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (label !== null) parts.push(ofLabel[label])
   if (sendingPlant !== null) parts.push(sql`sending_plant = ${sendingPlant}`)
   if (receivingPlant !== null) parts.push(sql`receiving_plant = ${receivingPlant}`)
   if (material !== null) parts.push(sql`material = ${material}`)
+  if (deliveryId !== null) parts.push(sql`delivery_id = ${deliveryId}`)
   if (q !== '') parts.push(sql`position(${searchKey(q)} in search_keys) > 0`)
   return sql.join(parts, sql` and `)
 }

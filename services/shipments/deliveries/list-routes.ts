@@ -12,10 +12,8 @@ import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
-import { searchKey } from '../shipment/read-models/shipment-row.ts'
 import { labelOf } from './delivery-label.ts'
 import {
   type DeliveryRequest,
@@ -25,6 +23,7 @@ import {
   labelCounts,
   tenantsOf,
 } from './delivery-list.ts'
+import { shipmentsNamed } from './shipments-named.ts'
 
 const listQuery = z.strictObject(deliveryListQuery)
 
@@ -34,7 +33,7 @@ export function deliveryListRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/deliveries',
     summary: 'Deliveries of SAP’s files, by label, also as CSV or sheet',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     query: listQuery,
     answer: deliveryListAnswer,
     files: ['text/csv', mediaTypes.xlsx],
@@ -57,23 +56,24 @@ export function deliveryListRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/deliveries/labels',
     summary: 'How many deliveries have each label',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     answer: deliveryLabelCounts,
     waitFor: ['deliveries'],
     async handle({ caller }) {
-      const request = requestOf(listQuery.parse({}))
-      return { labels: await labelCounts(ports.query, caller, await tenantsOf(ports, caller), request) }
+      return { labels: await labelCounts(ports.query, caller, await tenantsOf(ports, caller), requestOf()) }
     },
   })
 }
 
-function requestOf(query: z.output<typeof listQuery>): DeliveryRequest {
+/** All of them, by default. */
+export function requestOf(query: z.output<typeof listQuery> = listQuery.parse({})): DeliveryRequest {
   return {
     label: query.label ?? null,
     sort: parseSort(query.sort, deliverySortColumns, { column: 'deliveryDate', direction: 'desc' }),
     sendingPlant: query['filter[sendingPlant]'] ?? null,
     receivingPlant: query['filter[receivingPlant]'] ?? null,
     material: query['filter[material]'] ?? null,
+    deliveryId: query['filter[deliveryId]'] ?? null,
     q: query.q?.trim() ?? '',
   }
 }
@@ -83,42 +83,23 @@ function labelled(one: ListedDelivery) {
 }
 
 /** With the names they lack, and the shipments that they name: a look-up for the whole page. */
-async function shown(
-  { ports, known }: ShipmentDesk,
-  caller: Caller,
-  rows: readonly ListedDelivery[],
-): Promise<DeliveryItem[]> {
-  const clients = [...new Set(rows.map(row => row.client_company_id))]
-  const names = await known.companies(clients)
-  const keys = [
-    ...new Set(rows.flatMap(({ row }) => (row.shipmentNumber === null ? [] : [searchKey(row.shipmentNumber)]))),
-  ]
-  const shipments =
-    keys.length === 0
-      ? []
-      : await ports.query(
-          caller,
-          async db =>
-            (
-              await sql<{ id: string; key: string; client: string }>`
-                select id, number_key as key, client_company_id as client
-                from shipment_keys join shipments using (id, viewer)
-                where viewer = any (${clients}::uuid[]) and key = any (${keys}::text[]) and number_key = key
-                  and client_company_id is not null`.execute(db)
-            ).rows,
-        )
+async function shown(desk: ShipmentDesk, caller: Caller, rows: readonly ListedDelivery[]): Promise<DeliveryItem[]> {
+  const names = await desk.known.companies([...new Set(rows.map(row => row.client_company_id))])
+  const shipmentOf = await shipmentsNamed(
+    desk.ports.query,
+    caller,
+    rows.map(one => ({ client: one.client_company_id, number: one.row.shipmentNumber })),
+  )
   return rows.map(one => ({
     id: one.id,
+    deliveryId: one.delivery_id,
     deliveryNumber: one.delivery_number,
     clientCompanyId: one.client_company_id,
     clientName: names.get(one.client_company_id) ?? null,
     label: labelled(one),
     delivered: one.row.deliveredOn !== null,
     ...one.row,
-    shipmentId:
-      shipments.find(
-        ({ key, client }) => client === one.client_company_id && key === searchKey(one.row.shipmentNumber ?? ''),
-      )?.id ?? null,
+    shipmentId: shipmentOf({ client: one.client_company_id, number: one.row.shipmentNumber }),
   }))
 }
 

@@ -21,7 +21,7 @@ export function deliveryRowRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/delivery-files/:id/rows',
     summary: 'The good or the bad rows of a deliveries file, with what is wrong by field',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     params: shipmentParams,
     query: deliveryRowsQuery,
     answer: deliveryRows,
@@ -42,7 +42,7 @@ export function deliveryRowRoutes(app: App, desk: ShipmentDesk): void {
   queryRoute(app, ports, {
     url: '/delivery-files/:id/failed-rows.csv',
     summary: 'The bad rows as they stand in the file, with what is wrong with each: mended, they can be uploaded again',
-    permission: 'imports.view',
+    permission: 'delivery-orders.view',
     params: shipmentParams,
     answer: z.any(),
     files: ['text/csv'],

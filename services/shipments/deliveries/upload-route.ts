@@ -12,7 +12,8 @@ import { textIn } from '@quayside/platform/words/words.ts'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { byOf } from '../desk/shipment-desk.ts'
 import { columnsOf, missingFields } from './columns.ts'
-import { deliveryFile } from './delivery-file.ts'
+import { deliveryFile, isKnown } from './delivery-file.ts'
+import { profileMayApply } from './file-access.ts'
 
 const url = '/delivery-files'
 
@@ -23,7 +24,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
     url,
     summary:
       'Upload a deliveries file from SAP: CSV, XLS or XLSX, headers in the first row of the first sheet, at most 5 MB',
-    permission: 'imports.run',
+    permission: 'delivery-orders.upload',
     fields: deliveryFileFields,
     answer: deliveryFileAnswer,
     status: 201,
@@ -67,12 +68,13 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
             columns,
             uploadedBy: caller.uid,
             uploadedAt: ports.clock.now(),
+            unattended: !profileMayApply(caller),
           },
         },
       })
     },
     respond({ state }) {
-      if (state.status === 'NONE') throw new Error('an uploaded file must be known')
+      if (!isKnown(state)) throw new Error('an uploaded file must be known')
       return { id: state.fileId, status: state.status }
     },
   })

@@ -1,8 +1,10 @@
+import { permissionsFor, standardRoles } from '@quayside/contracts/access/permissions.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveriesProjection } from '../deliveries/deliveries-projection.ts'
@@ -75,7 +77,10 @@ describe('a deliveries file', () => {
         status: 'VALIDATED',
         checked: { rows: 6, good: 6, bad: 0 },
         name: `deliveries.${format}`,
-        allowedCommands: [{ command: 'apply', allowed: true }],
+        allowedCommands: [
+          { command: 'apply', allowed: true },
+          { command: 'discard', allowed: true },
+        ],
       })
       expect(await applied(id)).toMatchObject({
         status: 'APPLIED',
@@ -149,7 +154,10 @@ describe('a deliveries file', () => {
 
   test('[D5.014] without a good row it has failed and cannot be applied', async () => {
     const id = await uploaded(sapRows(2, 70, { deliveryDate: '' }))
-    expect(await file(id)).toMatchObject({ status: 'FAILED', allowedCommands: [{ allowed: false }] })
+    expect(await file(id)).toMatchObject({
+      status: 'FAILED',
+      allowedCommands: [{ allowed: false }, { allowed: false }],
+    })
     const refused = await rig.as(rig.people.client).post(`/delivery-files/${id}/application`)
     expect(refused).toMatchObject({ status: 422, body: { code: 'delivery-file-not-validated' } })
   })
@@ -187,6 +195,27 @@ describe('a deliveries file', () => {
     expect(await files()).toBe(before)
   })
 
+  test('[D5.014] discarded it is gone with its rows and its file; of another client it is not found; what went in stays', async () => {
+    const { client } = rig.people
+    const id = await uploaded(sapRows(2, 1300))
+    const [{ data }] = (await rig.events(`DeliveryFile-${id}`)) as unknown as [{ data: { key: string } }]
+    expect((await rig.as(stranger).delete(`/delivery-files/${id}`)).status).toBe(404)
+    for (let times = 0; times < 2; times += 1)
+      expect((await rig.as(client).delete(`/delivery-files/${id}`)).status).toBe(200)
+    await rig.settled()
+    expect((await rig.as(client).get(`/delivery-files/${id}`)).status).toBe(404)
+    expect((await rig.as(stranger).delete(`/delivery-files/${id}`)).status).toBe(404)
+    const { database, files } = rig.ports('shipments')
+    expect((await sql`select from delivery_file_rows where file_id = ${id}`.execute(database)).rows).toEqual([])
+    expect(await files.open(data.key)).toBeNull()
+    const whole = await uploaded(sapRows(2, 1310))
+    await applied(whole)
+    expect(await rig.as(client).delete(`/delivery-files/${whole}`)).toMatchObject({
+      status: 422,
+      body: { code: 'delivery-file-not-discarded' },
+    })
+  })
+
   test('when the file store is away while it is checked, it is checked later', async () => {
     const store = rig.ports('shipments').files
     const open = store.open
@@ -200,6 +229,51 @@ describe('a deliveries file', () => {
     store.open = open
     expect(refused).toBe(1)
     expect(await file(id)).toMatchObject({ status: 'VALIDATED' })
+  })
+})
+
+describe('[D5.018] the file of a DELIVERY_BOT', () => {
+  let bot: Person
+  beforeAll(async () => {
+    const { company } = rig.people.client
+    bot = await rig.make.person({ companyType: 'client', company, profile: 'DELIVERY_BOT' })
+    await rig.settled()
+  })
+  const told = async (id: string) => (await rig.events(`DeliveryFile-${id}`)).map(({ type }) => type)
+
+  test('without a faulty row it is applied by the system', async () => {
+    const id = await uploaded(sapRows(3, 1200), bot)
+    expect(await file(id, bot)).toMatchObject({ status: 'APPLIED', applied: { rows: 3, added: 3, refused: 0 } })
+    const [, , started] = await rig.events(`DeliveryFile-${id}`)
+    expect(started).toMatchObject({
+      type: 'DeliveryFileApplicationStarted',
+      metadata: { actor: { service: 'shipments', onBehalfOf: bot.uid } },
+    })
+    expect((await list(bot, '&q=80000400')).items).toHaveLength(3)
+  })
+
+  test('with one it waits for a person: the bot may not apply it', async () => {
+    const id = await uploaded([sapRow(1220), sapRow(1221, { quantity: 'many' })], bot)
+    const restricted = { code: 'profile-restricted', params: { profile: 'DELIVERY_BOT' } }
+    expect(await file(id, bot)).toMatchObject({
+      status: 'VALIDATED',
+      applying: false,
+      allowedCommands: ['apply', 'discard'].map(command => ({ command, allowed: false, reason: 'profile-restricted' })),
+    })
+    expect(await told(id)).toEqual(['DeliveryFileUploaded', 'DeliveryFileValidated', 'DeliveryFileLeftToPeople'])
+    const refused = await rig.as(bot).post(`/delivery-files/${id}/application`)
+    expect(refused).toMatchObject({ status: 403, body: restricted })
+    expect(await rig.as(bot).delete(`/delivery-files/${id}`)).toMatchObject({ status: 403, body: restricted })
+    expect(await applied(id)).toMatchObject({ status: 'APPLIED_WITH_ERRORS', applied: { added: 1, refused: 1 } })
+  })
+
+  test('one without a good row, and one that is unreadable, is left to people as well', async () => {
+    const id = await uploaded(sapRows(2, 1230, { deliveryDate: '' }), bot)
+    expect((await rig.events(`DeliveryFile-${id}`)).at(-1)?.data).toMatchObject({ fault: 'all-rows' })
+    const text = sapFile(sapRows(900, 1240)).toString().trimEnd()
+    const broken = (await upload(bot, `${text}\r\n"80000999;10`)).body.id
+    await rig.settled()
+    expect((await rig.events(`DeliveryFile-${broken}`)).at(-1)?.data).toMatchObject({ fault: 'unreadable' })
   })
 })
 
@@ -308,6 +382,15 @@ describe('whose it is', () => {
     const counted = (await asSupplier.get('/deliveries/labels')).body.labels
     expect(counted.every((one: { count: number }) => one.count === 0)).toBe(true)
     expect((await upload(supplier, sapFile(sapRows(1)))).status).toBe(403)
+    // Whatever role it has, what may be given to it has no meaning there.
+    const permissions = permissionsFor('P', standardRoles.ADMIN.permissions)
+    const asAdministrator = rig.as(await rig.make.person({ companyType: 'provider', permissions }))
+    const one = `/delivery-files/${id}`
+    for (const path of ['/deliveries', '/deliveries/labels', '/delivery-files', one, `${one}/rows`])
+      expect(await asAdministrator.get(path), path).toMatchObject({
+        status: 403,
+        body: { params: { permission: 'delivery-orders.view' } },
+      })
   })
 
   test('[D5.014] [D8.006] a file of another client is checked and applied between the batches of a large one', async () => {

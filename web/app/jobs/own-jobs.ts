@@ -2,7 +2,7 @@ import type { JobListItem, StartedJob } from '@quayside/contracts/jobs/jobs.ts'
 import type { JobOnOrders } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { JobOnShipments } from '@quayside/contracts/shipments/commands.ts'
 import { useAppSelector } from '../hooks.ts'
-import { usePermission } from '../session/use-session.ts'
+import { useMayCall, usePermission } from '../session/use-session.ts'
 import { type JobStart, jobApi, useJobsQuery, useRepeatJobMutation, useStartJobMutation } from './job-api.ts'
 
 /** Every act that the server does with many. */
@@ -32,9 +32,13 @@ export function useOwnJobs(): readonly JobListItem[] {
 }
 
 function useJobsOf(resource: JobStart['resource'], allowed: boolean): readonly JobListItem[] {
+  const mayCall = useMayCall(`/${resource}/jobs`)
   const known = useAppSelector(jobApi.endpoints.jobs.select(resource)).data?.items ?? []
   const running = known.some(({ status }) => status !== 'ENDED')
-  const { data } = useJobsQuery(resource, { skip: !allowed, pollingInterval: running ? askedAgainAfter : 0 })
+  const { data } = useJobsQuery(resource, {
+    skip: !allowed || !mayCall,
+    pollingInterval: running ? askedAgainAfter : 0,
+  })
   return data?.items ?? []
 }
 

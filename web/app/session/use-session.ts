@@ -1,4 +1,5 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { CompanyRef, SessionUser } from '@quayside/contracts/identity/sign-in.ts'
 import { useAppSelector } from '../hooks.ts'
 import type { StoredSession } from './session-storage.ts'
@@ -23,6 +24,11 @@ export function useUser(): SessionUser | null {
 
 export function useCompany(): CompanyRef | null {
   return useAppSelector(selectCompany)
+}
+
+/** Whether the person's profile leaves them this call (a path below /api/v1); what it does not is not asked. */
+export function useMayCall(path: string, method = 'GET'): boolean {
+  return useAppSelector(({ session }) => profileMayCall(session.user?.profile ?? null, method, path))
 }
 
 /** Hides what a person may not do; null permission means: signed in is enough. */

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../hooks.ts'
 import { useOwnJobs } from '../jobs/own-jobs.ts'
 import { useToldJobs } from '../jobs/told-jobs.ts'
-import { usePermission, useUser } from '../session/use-session.ts'
+import { useMayCall, usePermission, useUser } from '../session/use-session.ts'
 import { JobList, type Listed } from './job-list.tsx'
 import { useRunningImportsQuery } from './shell-endpoints.ts'
 
 /** The long work of this person that goes on while they do other things, and what came of it; absent while there is none. */
 export function JobsTray() {
-  const allowed = usePermission('imports.run')
+  const mayCall = useMayCall('/imports')
+  const allowed = usePermission('imports.run') && mayCall
   const uid = useUser()?.uid
   const { data } = useRunningImportsQuery(undefined, { skip: !allowed })
   const imports = data?.items.filter(item => item.startedBy === uid) ?? []

@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { api } from '../api/api.ts'
 import { tagTypes } from '../api/tags.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import { useCompany } from '../session/use-session.ts'
+import { useCompany, useMayCall } from '../session/use-session.ts'
 import { useLazyAskAgainQuery, usePortalStateQuery } from './shell-endpoints.ts'
 
 const askAgainEvery = 5_000
@@ -49,8 +49,9 @@ function AwayNotices() {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const actor = useCompany()?.actor
+  const mayCall = useMayCall('/portal-state')
   const { data } = usePortalStateQuery(undefined, {
-    skip: actor !== 'A' && actor !== 'O',
+    skip: !mayCall || (actor !== 'A' && actor !== 'O'),
     pollingInterval: lookEvery,
   })
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Menu } from '../../ui/menu.tsx'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { clientSelected, companySelected } from '../session/session-slice.ts'
-import { useCompany, useUser } from '../session/use-session.ts'
+import { useCompany, useMayCall, useUser } from '../session/use-session.ts'
 import { useServedClientsQuery } from './shell-endpoints.ts'
 
 /** On a phone a name has two lines; what is longer is in the list that opens. */
@@ -101,7 +101,8 @@ export function ClientSelector() {
   const dispatch = useAppDispatch()
   const company = useCompany()
   const child = useAppSelector(state => state.session.child)
-  const serves = company !== null && company.type !== 'client'
+  const mayCall = useMayCall('/companies')
+  const serves = mayCall && company !== null && company.type !== 'client'
   const { data } = useServedClientsQuery(undefined, { skip: !serves })
   if (company === null) return null
   const options = [

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { useCompany, usePermission, useUser } from '../session/use-session.ts'
+import { useCompany, useMayCall, usePermission, useUser } from '../session/use-session.ts'
 import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 import { ClientSelector, CompanySelector } from './selectors.tsx'
 import { useEnvironmentQuery, useUnreadCountQuery } from './shell-endpoints.ts'
@@ -126,7 +126,8 @@ export function EnvironmentTag() {
 function BellLink() {
   const { t } = useTranslation('shell')
   const formats = useFormats()
-  const allowed = usePermission('notifications.view')
+  const mayCall = useMayCall('/notifications/count')
+  const allowed = usePermission('notifications.view') && mayCall
   const { data } = useUnreadCountQuery(undefined, { skip: !allowed })
   if (!allowed) return null
   const count = data?.unread ?? 0

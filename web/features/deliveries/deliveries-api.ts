@@ -1,8 +1,11 @@
+import type { ReceiptsAnswer } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type {
+  DeliveryDetail,
   DeliveryFileDetail,
   DeliveryFileItem,
   DeliveryListAnswer,
   DeliveryRow,
+  deliveryHistory,
   deliveryLabelCounts,
 } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type * as z from 'zod'
@@ -19,6 +22,8 @@ export type Made = { id: string; status: string }
 type RowsOf = { id: string; of: 'good' | 'bad'; cursor?: string | undefined }
 
 const ofFile = (_answer: unknown, _error: unknown, { id }: { id: string }) => [{ type: 'delivery-file' as const, id }]
+
+const ofDelivery = (_answer: unknown, _error: unknown, { id }: { id: string }) => [{ type: 'delivery' as const, id }]
 
 const deliveriesApi = api.injectEndpoints({
   endpoints: build => ({
@@ -40,6 +45,26 @@ const deliveriesApi = api.injectEndpoints({
         cache: 'no-store',
         responseHandler: saveAnswer('deliveries.csv'),
       }),
+    }),
+    delivery: build.query<DeliveryDetail, { id: string }>({
+      query: ({ id }) => `/deliveries/${id}`,
+      providesTags: ofDelivery,
+    }),
+    deliveryLines: build.query<DeliveryListAnswer, { id: string; cursor?: string | undefined }>({
+      query: ({ id, ...params }) => ({
+        url: '/deliveries',
+        params: { ...params, 'filter[deliveryId]': id, sort: 'deliveryNumber' },
+      }),
+      providesTags: ofDelivery,
+    }),
+    deliveryHistory: build.query<z.infer<typeof deliveryHistory>, { id: string; cursor?: string | undefined }>({
+      query: ({ id, ...params }) => ({ url: `/deliveries/${id}/history`, params: { ...params, limit: '20' } }),
+      providesTags: ofDelivery,
+    }),
+    /** Of a shipment that a delivery names. */
+    receiptsOfShipment: build.query<ReceiptsAnswer, string>({
+      query: id => ({ url: '/warehouse-receipts', params: { 'filter[shipmentId]': id } }),
+      providesTags: [list('warehouse-receipt')],
     }),
     deliveryFiles: build.query<Page<DeliveryFileItem>, { cursor?: string | undefined }>({
       query: params => ({ url: '/delivery-files', params }),
@@ -71,6 +96,10 @@ const deliveriesApi = api.injectEndpoints({
       },
       invalidatesTags: [list('delivery-file')],
     }),
+    discardDeliveryFile: build.mutation<{ id: string }, { id: string }>({
+      query: ({ id }) => ({ url: `/delivery-files/${id}`, method: 'DELETE', body: {} }),
+      invalidatesTags: [list('delivery-file')],
+    }),
     applyDeliveryFile: build.mutation<Made, { id: string }>({
       query: ({ id }) => ({
         url: `/delivery-files/${id}/application`,
@@ -90,10 +119,15 @@ export const {
   useDeliveriesQuery,
   useDeliveryLabelsQuery,
   useExportDeliveriesMutation,
+  useDeliveryQuery,
+  useDeliveryLinesQuery,
+  useDeliveryHistoryQuery,
+  useReceiptsOfShipmentQuery,
   useDeliveryFilesQuery,
   useDeliveryFileQuery,
   useDeliveryFileRowsQuery,
   useFailedDeliveryRowsMutation,
   useUploadDeliveryFileMutation,
+  useDiscardDeliveryFileMutation,
   useApplyDeliveryFileMutation,
 } = deliveriesApi

@@ -22,8 +22,9 @@ import { type DeliveriesLocation, useDeliveriesLocation } from './deliveries-loc
 import { useDeliveryColumns, useFieldLabel } from './delivery-columns.tsx'
 
 const listName = 'deliveries'
+const path = '/delivery-orders'
 
-/** /shipments/deliveries: what SAP's files tell, by label. */
+/** /delivery-orders: what SAP's files tell, by label. */
 export function DeliveriesPage() {
   const { t } = useTranslation('deliveries')
   const location = useDeliveriesLocation()
@@ -33,7 +34,6 @@ export function DeliveriesPage() {
     <>
       <PageHeader
         title={t('title')}
-        crumbs={[{ label: t('crumb'), to: '/shipments' }]}
         actions={
           <>
             <Button
@@ -55,10 +55,10 @@ export function DeliveriesPage() {
 
 function UploadLink() {
   const { t } = useTranslation('deliveries')
-  const may = usePermission('imports.run')
+  const may = usePermission('delivery-orders.upload')
   return (
     <LinkButton
-      to="/shipments/deliveries/files"
+      to="/delivery-orders/files"
       look={may ? 'primary' : 'plain'}
       icon={<Upload size={16} aria-hidden="true" />}
     >
@@ -73,7 +73,6 @@ function LabelTabs() {
   const { data } = useDeliveryLabelsQuery()
   const counts = data?.labels ?? []
   const all = counts.reduce((sum, one) => sum + one.count, 0)
-  const path = '/shipments/deliveries'
   return (
     <Tabs
       label={t('title')}
@@ -150,6 +149,7 @@ function Deliveries({
             columns={columns}
             rows={rows}
             rowId={row => row.id}
+            rowHref={row => `${path}/${row.deliveryId}`}
             sort={sort}
             onSort={sortBy}
             refreshing={isFetching}

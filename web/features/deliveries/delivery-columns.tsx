@@ -22,14 +22,15 @@ const own: ReadonlySet<DeliveryField> = new Set(['deliveryNumber', 'line', 'quan
 /** What is looked for first, then the rest as SAP has it. */
 const leading: readonly DeliveryField[] = ['deliveryDate', 'deliveredOn', 'material']
 const inOrder = [...leading, ...deliveryFields.filter(field => !leading.includes(field) && !own.has(field))]
-const isDate = (field: DeliveryField) => /(Date|On)$/.test(field)
+export const isDate = (field: DeliveryField) => /(Date|On)$/.test(field)
 
 export function useFieldLabel(): (field: DeliveryField) => string {
   const { t } = useTranslation('deliveries')
   return field => t(`field.${field}`)
 }
 
-export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
+/** Of all deliveries, or of the lines of one (`of`). */
+export function useDeliveryColumns(of: 'all' | 'one' = 'all'): readonly TableColumn<DeliveryItem>[] {
   const { t } = useTranslation('deliveries')
   return useMemo(() => {
     const word = (field: DeliveryField) => t(`field.${field}`)
@@ -48,7 +49,7 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
         width: isDate(field) ? 104 : 130,
         cell: cell(field),
         ...(isDate(field) && { align: 'end' as const }),
-        ...(sorts[field] && { sort: sorts[field] }),
+        ...(of === 'all' && sorts[field] && { sort: sorts[field] }),
         ...(hidden.has(field) && { initiallyHidden: true }),
         ...(field === 'material' && { card: 'subtitle' as const }),
         ...(field === 'deliveryDate' && { card: 'end' as const }),
@@ -58,12 +59,12 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
     return [
       {
         id: 'deliveryNumber',
-        header: word('deliveryNumber'),
-        width: 150,
-        sort: 'deliveryNumber',
+        header: word(of === 'one' ? 'line' : 'deliveryNumber'),
+        width: of === 'one' ? 80 : 150,
+        ...(of === 'all' && { sort: 'deliveryNumber' }),
         fixed: true,
         card: 'title' as const,
-        cell: row => <Code>{`${row.deliveryNumber} / ${row.line}`}</Code>,
+        cell: row => <Code>{of === 'one' ? row.line : `${row.deliveryNumber} / ${row.line}`}</Code>,
       },
       {
         id: 'label',
@@ -95,10 +96,10 @@ export function useDeliveryColumns(): readonly TableColumn<DeliveryItem>[] {
         cell: row => row.clientName ?? <Unknown />,
       },
     ]
-  }, [t])
+  }, [t, of])
 }
 
-function ShipmentLink({ id, number }: { id: string | null; number: string | null }) {
+export function ShipmentLink({ id, number }: { id: string | null; number: string | null }) {
   if (number === null) return <Unknown />
   if (id === null) return <Code>{number}</Code>
   return (

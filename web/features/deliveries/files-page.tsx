@@ -15,19 +15,13 @@ import { useDeliveryFilesQuery } from './deliveries-api.ts'
 import { FileStatusTag } from './delivery-tags.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-/** /shipments/deliveries/files: upload one, and what became of the earlier ones. */
+/** /delivery-orders/files: upload one, and what became of the earlier ones. */
 export function DeliveryFilesPage() {
   const { t } = useTranslation('deliveries')
-  const mayUpload = usePermission('imports.run')
+  const mayUpload = usePermission('delivery-orders.upload')
   return (
     <>
-      <PageHeader
-        title={t('files.title')}
-        crumbs={[
-          { label: t('crumb'), to: '/shipments' },
-          { label: t('title'), to: '/shipments/deliveries' },
-        ]}
-      />
+      <PageHeader title={t('files.title')} crumbs={[{ label: t('title'), to: '/delivery-orders' }]} />
       <Flex direction="column" gap="5">
         {mayUpload && <UploadPanel />}
         <EarlierFiles />
@@ -100,7 +94,7 @@ function EarlierFiles() {
         columns={columns}
         rows={data.items}
         rowId={file => file.id}
-        rowHref={file => `/shipments/deliveries/files/${file.id}`}
+        rowHref={file => `/delivery-orders/files/${file.id}`}
         refreshing={isFetching}
         height="auto"
       />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { onUploadProgress } from '../../app/api/form-upload.ts'
 import { failureText, problemOf } from '../../app/api/problem.ts'
-import { useCompany } from '../../app/session/use-session.ts'
+import { useCompany, useMayCall } from '../../app/session/use-session.ts'
 import { useServedClientsQuery } from '../../app/shell/shell-endpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -23,6 +23,7 @@ export function UploadPanel() {
   const { t } = useTranslation('deliveries')
   const navigate = useNavigate()
   const serves = useCompany()?.type === 'operating'
+  const mayApply = useMayCall('/delivery-files/:id/application', 'POST')
   const [client, setClient] = useState('')
   const [files, setFiles] = useState<File[]>([])
   const [share, setShare] = useState<number | null>(null)
@@ -43,7 +44,7 @@ export function UploadPanel() {
     running.current = null
     silence()
     setShare(null)
-    if (data) return void navigate(`/shipments/deliveries/files/${data.id}`)
+    if (data) return void navigate(`/delivery-orders/files/${data.id}`)
     if (error && 'name' in error && error.name === 'AbortError') return
     const problem = problemOf(error)
     setRefused({ text: failureText(error, t('upload.failed')), requestId: problem?.requestId })
@@ -51,7 +52,7 @@ export function UploadPanel() {
   return (
     <Panel title={t('upload.title')}>
       <Flex direction="column" gap="3" maxW="640px">
-        <Box color="ink2">{t('upload.text')}</Box>
+        <Box color="ink2">{t(mayApply ? 'upload.text' : 'upload.byItself')}</Box>
         {serves && <ClientChoice value={client} onChange={setClient} />}
         <FileDrop
           label={t('upload.drop')}
@@ -85,7 +86,8 @@ export function UploadPanel() {
 
 function ClientChoice({ value, onChange }: { value: string; onChange: (client: string) => void }) {
   const { t } = useTranslation('deliveries')
-  const { data } = useServedClientsQuery()
+  const mayCall = useMayCall('/companies')
+  const { data } = useServedClientsQuery(undefined, { skip: !mayCall })
   const id = useId()
   return (
     <Box maxW="320px">

@@ -1,31 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { countryName } from '@quayside/contracts/reference/countries.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
-import { dayAtPlace, dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
-import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { Co2Summary, ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
-import { CircleAlert, Plane, Ship, Truck } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Code, Unknown } from '../../ui/figures.tsx'
+import { Unknown } from '../../ui/figures.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { StatusTag, Tag } from '../../ui/status-tag.tsx'
 
 type Containers = ShipmentListItem['containers']
-
-const modeIcons = { AIR: Plane, OCEAN: Ship, GROUND: Truck } as const
-
-/** How it travels: icon and word, or the icon with the word behind it. */
-export function ModeText({ mode, iconOnly = false }: { mode: ShipmentListItem['mode']; iconOnly?: boolean }) {
-  const { t } = useTranslation('shipment-words')
-  if (mode === null) return <Unknown />
-  const Icon = modeIcons[mode]
-  return (
-    <Flex as="span" display="inline-flex" align="center" gap="1.5" verticalAlign="bottom">
-      <Icon size={14} aria-hidden="true" />
-      <span className={iconOnly ? 'sr-only' : undefined}>{t(`statuses:transportMode.${mode}`)}</span>
-    </Flex>
-  )
-}
 
 /** The lifecycle status, and beside it the chip that is derived; never one in the place of the other. */
 export function StatusAndChip({
@@ -53,48 +34,6 @@ export function StatusAndChip({
         <Tag colour="warning" icon={<CircleAlert size={14} aria-hidden="true" />} text={t('onHold')} />
       )}
     </Flex>
-  )
-}
-
-/** The name, and its UN/LOCODE where it has one. */
-export function PlaceText({ place }: { place: ShipmentPlace | null }) {
-  if (place === null) return <Unknown />
-  return (
-    <span>
-      {place.name}
-      {place.unlocode && (
-        <>
-          {' '}
-          <Box as="span" color="ink3">
-            <Code>{place.unlocode}</Code>
-          </Box>
-        </>
-      )}
-    </span>
-  )
-}
-
-/** A country by its name, and its code behind it. */
-export function CountryText({ code }: { code: string }) {
-  const { i18n } = useTranslation()
-  return (
-    <span>
-      {countryName(code, i18n.language as Language)}{' '}
-      <Box as="span" color="ink3">
-        <Code>{code}</Code>
-      </Box>
-    </span>
-  )
-}
-
-/** The day of a moment by the clock of the place where it happens, as lists and files have it; the exact time behind it. */
-export function PlaceDay({ at, place }: { at: string | null; place: ShipmentPlace | null }) {
-  const formats = useFormats()
-  if (at === null) return <Unknown />
-  return (
-    <time className="one-line" dateTime={at} title={formats.exact(at, dayZoneOf(place))}>
-      {formats.date(dayAtPlace(at, place), 'short')}
-    </time>
   )
 }
 

@@ -11,6 +11,8 @@ import { type Operation, type ShipmentStatus, shipmentStatuses } from '@quayside
 import { notConcerned } from './actors.ts'
 import type { Shipment } from './state.ts'
 
+export { isSame } from '@quayside/platform/values/same.ts'
+
 /** What every command carries: who and when. Times come from outside. */
 export type Asked = {
   readonly by: By

@@ -4,9 +4,9 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Code, InstantText, Unknown } from '../../../ui/figures.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { type PlainColumn, PlainTable } from '../../../ui/plain-table.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useShipmentAftermathQuery } from './aftermath-api.ts'
-import { type PlainColumn, PlainTable } from './plain-table.tsx'
 
 type Told = ShipmentAftermath['items'][number]
 

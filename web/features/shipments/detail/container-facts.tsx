@@ -4,8 +4,8 @@ import type { ContainerSummary, ShipmentDetail } from '@quayside/contracts/shipm
 import { useTranslation } from 'react-i18next'
 import { DateText, Money, Quantity } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { PlaceDay } from '../../../ui/places/place-text.tsx'
 import { Rows } from '../../../ui/section.tsx'
-import { PlaceDay } from '../figures.tsx'
 
 type Container = ShipmentDetail['containers'][number]
 type Reading = NonNullable<ShipmentDetail['containerClocks']>[number]['clocks'][number]

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Code, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { ModeText } from '../../../ui/mode-text.tsx'
 import { Facts } from '../../../ui/panel.tsx'
-import { ModeText, PlaceDay, PlaceText } from '../figures.tsx'
+import { PlaceDay, PlaceText } from '../../../ui/places/place-text.tsx'
 
 /** The facts under the number: orders, route, mode, carrier, and when it leaves and comes. */
 export function ShipmentHeadFacts({ shipment }: { shipment: ShipmentDetail }) {

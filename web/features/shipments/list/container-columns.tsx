@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { Code, DateText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
 import type { useFormats } from '../../../ui/formats.ts'
-import { PlaceDay } from '../figures.tsx'
+import { PlaceDay } from '../../../ui/places/place-text.tsx'
 
 type Row = ShipmentListItem
 type Clock = NonNullable<ContainerSummary['clocks']>[number]

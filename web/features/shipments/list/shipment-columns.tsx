@@ -1,15 +1,18 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { openPoints } from '@quayside/contracts/shipments/open-points.ts'
 import type { ShipmentListItem } from '@quayside/contracts/shipments/queries.ts'
-import { ArrowRight, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChainDots } from '../../../ui/chain-line/chain-dots.tsx'
+import { chainZones, drawnStations } from '../../../ui/chain-line/shipment-chain.ts'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { Code, DateText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { Co2Text, ModeText, NextContainer, PlaceDay, PlaceText, StatusAndChip } from '../figures.tsx'
-import { chainZones, drawnStations } from '../shipment-chain.ts'
+import { ModeText } from '../../../ui/mode-text.tsx'
+import { PlaceDay, PlaceText } from '../../../ui/places/place-text.tsx'
+import { RouteText } from '../../../ui/places/route-text.tsx'
+import { Co2Text, NextContainer, StatusAndChip } from '../figures.tsx'
 import { containerColumns } from './container-columns.tsx'
 
 type Row = ShipmentListItem
@@ -52,7 +55,7 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
         header: t('shipment-fields:route'),
         width: 150,
         card: 'subtitle',
-        cell: row => <Route row={row} />,
+        cell: row => <RouteText {...row} />,
       },
       {
         id: 'etd',
@@ -187,28 +190,6 @@ export function useShipmentColumns(): readonly TableColumn<Row>[] {
     ]
     return columns
   }, [t, words, formats])
-}
-
-/** How it travels, and from where to where: by UN/LOCODE, the names behind them. */
-function Route({ row: { mode, origin, destination } }: { row: Row }) {
-  if (origin === null && destination === null) return <ModeText mode={mode} />
-  const end = (place: Row['origin']) =>
-    place === null ? <Unknown /> : place.unlocode === null ? place.name : <Code>{place.unlocode}</Code>
-  return (
-    <Flex
-      as="span"
-      display="inline-flex"
-      align="center"
-      gap="1.5"
-      verticalAlign="bottom"
-      title={[origin?.name, destination?.name].filter(Boolean).join(' – ')}
-    >
-      <ModeText mode={mode} iconOnly />
-      {end(origin)}
-      <ArrowRight size={12} aria-hidden="true" />
-      {end(destination)}
-    </Flex>
-  )
 }
 
 type MomentProps = { estimated: string | null; actual: string | null; place: Row['origin'] }

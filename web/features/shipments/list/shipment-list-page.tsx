@@ -215,7 +215,7 @@ function useExport(columns: Columns) {
 function HeadActs({ columns, location }: { columns: Columns; location: ShipmentListLocation }) {
   const { t } = useTranslation('shipment-list')
   const mayExport = usePermission('shipments.export')
-  const mayReadFiles = usePermission('imports.view')
+  const mayReadFiles = usePermission('delivery-orders.view')
   const mayEdit = usePermission('shipments.edit')
   const narrow = useNarrow()
   const { exporting, exportAs } = useExport(columns)
@@ -229,7 +229,7 @@ function HeadActs({ columns, location }: { columns: Columns; location: ShipmentL
         {t('act.track')}
       </LinkButton>
       {mayEdit && !narrow && <LinkButton to="/shipments/milestone-file">{t('act.importMilestones')}</LinkButton>}
-      {mayReadFiles && <LinkButton to="/shipments/deliveries">{t('act.deliveries')}</LinkButton>}
+      {mayReadFiles && <LinkButton to="/delivery-orders">{t('act.deliveries')}</LinkButton>}
       <NewShipment />
     </>
   )

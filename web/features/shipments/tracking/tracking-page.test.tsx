@@ -80,7 +80,7 @@ test('[S8.015] a delivery is no shipment, and is looked for where deliveries are
   await open(problem(422, 'delivery-not-shipment', message), '/shipments/tracking?number=80012345')
   await screen.findByText(message)
   const link = screen.getByRole('link', { name: 'Look for it among the deliveries' })
-  expect(link.getAttribute('href')).toBe('/shipments/deliveries?q=80012345')
+  expect(link.getAttribute('href')).toBe('/delivery-orders?q=80012345')
 })
 
 test('any other failure can be tried again', async () => {

@@ -99,7 +99,7 @@ function Tracked({ number }: { number: string }) {
         <Box role="alert">{problem?.message}</Box>
         {problem?.code === 'delivery-not-shipment' && (
           <Box mt="2">
-            <Link to={`/shipments/deliveries?q=${encodeURIComponent(number)}`}>{t('deliveries')}</Link>
+            <Link to={`/delivery-orders?q=${encodeURIComponent(number)}`}>{t('deliveries')}</Link>
           </Box>
         )}
       </Panel>

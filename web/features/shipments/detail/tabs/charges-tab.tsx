@@ -4,10 +4,10 @@ import Decimal from 'decimal.js'
 import { useTranslation } from 'react-i18next'
 import { Code, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
+import { type PlainColumn, PlainTable } from '../../../../ui/plain-table.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
 import { ActButton } from '../act-button.tsx'
 import { inCurrency } from '../charge-conversion.ts'
-import { type PlainColumn, PlainTable } from '../plain-table.tsx'
 
 type Charge = NonNullable<ShipmentDetail['charges']>[number]
 

@@ -5,9 +5,9 @@ import { isAllowed } from '../../../../ui/acts/allowed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
+import { PlainTable } from '../../../../ui/plain-table.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
 import { ActButton } from '../act-button.tsx'
-import { PlainTable } from '../plain-table.tsx'
 import { useShipmentLocation } from '../shipment-location.ts'
 
 /** The suppliers' invoices, and how many packages each covers. */

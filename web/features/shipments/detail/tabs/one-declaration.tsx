@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Code, DateText, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
+import { CountryText } from '../../../../ui/places/place-text.tsx'
+import { PlainTable } from '../../../../ui/plain-table.tsx'
 import { Rows } from '../../../../ui/section.tsx'
-import { CountryText } from '../../figures.tsx'
-import { PlainTable } from '../plain-table.tsx'
 
 type Declaration = NonNullable<ShipmentDetail['declarations']>[number]
 type Props = { shipment: ShipmentDetail; declaration: Declaration; acts: ReactNode }

@@ -1,0 +1,97 @@
+import { faultyPackages, missingOfFlagged } from '@quayside/contracts/freight/cargo-checks.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { QuoteContent, QuoteRequestContent } from '@quayside/contracts/quotes/content.ts'
+import { checkCountry } from '@quayside/contracts/reference/countries.ts'
+import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
+import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
+import { withCountedQuantities } from '@quayside/platform/values/freight/charge-quantity.ts'
+import { isPast } from './state.ts'
+
+/** Facts of ids that the content names, looked up before. */
+export type Foreign = {
+  /** Of the orders named, those that are not the customer's. */
+  readonly strangeOrders: readonly string[]
+}
+
+const known = (...faults: readonly (Rejection | null)[]) => faults.filter(fault => fault !== null)
+
+/** As it is kept: each charge counts what goods and packages say, unless a person has overwritten it. */
+export function counted(content: QuoteContent): QuoteContent {
+  const { charges, goods, packages, carrier } = content
+  return { ...content, charges: withCountedQuantities(charges, goods, packages, carrier?.volumeFactor ?? undefined) }
+}
+
+type Wished = Omit<QuoteRequestContent, 'note'>
+
+/** What is wrong in a request as in a quote. */
+export function wishedFaults({ goods, packages, parties, purchaseOrderIds }: Wished, foreign: Foreign): Rejection[] {
+  const { incoterm, incotermPlace: place, transportMode: mode, currency, insuranceCurrency } = goods
+  const strange = purchaseOrderIds.filter(id => foreign.strangeOrders.includes(id))
+  const countries = Object.entries(parties).map(([role, party]) =>
+    party === null || party.country === null ? null : checkCountry(party.country, `content.parties.${role}.country`),
+  )
+  const fields = { term: 'content.goods.incoterm', place: 'content.goods.incotermPlace' }
+  return known(
+    incoterm === null ? null : checkIncoterm({ term: incoterm, place, mode, origin: 'form' }, fields),
+    currency === null ? null : checkCurrency(currency, 'content.goods.currency'),
+    insuranceCurrency === null ? null : checkCurrency(insuranceCurrency, 'content.goods.insuranceCurrency'),
+    ...countries,
+    ...faultyPackages(packages, 'content.packages'),
+    twice(packages.map(one => one.packageId)) ? { code: 'package-twice', params: {}, field: 'content.packages' } : null,
+    strange.length === 0
+      ? null
+      : {
+          code: 'quote-order-unknown',
+          params: { orders: strange.join(', ') },
+          field: 'content.purchaseOrderIds',
+        },
+  )
+}
+
+/** What every draft must say, and what is wrong in what it says. */
+export function draftFaults(content: QuoteContent, today: string, foreign: Foreign): Rejection[] {
+  const { carrier, charges, exchangeRates, validUntil } = content
+  return known(
+    carrier === null ? { code: 'quote-carrier-required', params: {}, field: 'content.carrier' } : null,
+    charges.length === 0 ? { code: 'quote-charge-required', params: {}, field: 'content.charges' } : null,
+    twice(charges.map(one => one.chargeId)) ? { code: 'charge-twice', params: {}, field: 'content.charges' } : null,
+    validityFault(validUntil, today, 'content.validUntil'),
+    ...charges.map((charge, index) => checkCurrency(charge.currency, `content.charges.${index}.currency`)),
+    ...exchangeRates.map((rate, index) => checkCurrency(rate.currency, `content.exchangeRates.${index}.currency`)),
+    ...exchangeRates
+      .filter((rate, index) => exchangeRates.findIndex(one => one.currency === rate.currency) < index)
+      .map(({ currency }): Rejection => {
+        return { code: 'exchange-rate-twice', params: { currency }, field: 'content.exchangeRates' }
+      }),
+    ...wishedFaults(content, foreign),
+  )
+}
+
+export function validityFault(validUntil: string | null, today: string, field: string): Rejection | null {
+  if (validUntil === null) return { code: 'quote-valid-until-required', params: {}, field }
+  return isPast(validUntil, today) ? { code: 'quote-valid-until-past', params: { validUntil, today }, field } : null
+}
+
+/** What must be there besides, before the customer sees it. */
+export function sendFaults(content: QuoteContent, issuing: string, today: string, foreign: Foreign): Rejection[] {
+  const { charges, exchangeRates, packages } = content
+  const foreignCurrencies = new Set(charges.map(one => one.currency).filter(one => one !== issuing))
+  const rated = new Set(exchangeRates.map(one => one.currency))
+  const missingRates = [...foreignCurrencies].filter(currency => !rated.has(currency))
+  return [
+    ...draftFaults(content, today, foreign),
+    ...missingOfFlagged(packages, 'content.packages'),
+    ...missingRates.map((currency): Rejection => {
+      return { code: 'exchange-rate-required', params: { currency, issuing }, field: 'content.exchangeRates' }
+    }),
+    ...counted(content).charges.flatMap(({ quantity, unit, chargeType: charge }, index): Rejection[] => {
+      if (quantity !== null) return []
+      const code = unit === 'KG_CHARGEABLE' ? 'chargeable-weight-required' : 'charge-quantity-required'
+      return [{ code, params: { charge }, field: `content.charges.${index}.quantity` }]
+    }),
+  ]
+}
+
+function twice(ids: readonly string[]): boolean {
+  return new Set(ids).size < ids.length
+}
