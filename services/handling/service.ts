@@ -3,6 +3,7 @@ import { handlingDesk } from './desk/handling-desk.ts'
 import { partiesOfHandling } from './desk/known-parties.ts'
 import { handlingTables } from './migrations/0001-tables.ts'
 import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
+import { whoMadeAPickup } from './migrations/0003-who-made-a-pickup.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
 import { placesOfHandling } from './pickups/known-places.ts'
@@ -31,7 +32,11 @@ function create(ports: Ports): Service {
     name,
     schema,
     aggregates: [pickup.name, warehouseReceipt.name],
-    migrations: { '0001-tables': handlingTables, '0002-pickups-of-all-kinds': pickupsOfAllKinds },
+    migrations: {
+      '0001-tables': handlingTables,
+      '0002-pickups-of-all-kinds': pickupsOfAllKinds,
+      '0003-who-made-a-pickup': whoMadeAPickup,
+    },
     routes(app) {
       pickupRoutes(app, pickups)
       paperRoutes(app, pickups)
