@@ -9,6 +9,7 @@ import type mails from '@quayside/contracts/words/en/mails.json'
 import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
 import type places from '@quayside/contracts/words/en/places.json'
+import type quoteWords from '@quayside/contracts/words/en/quote-words.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
 import type shipmentLabels from '@quayside/contracts/words/en/shipment-labels.json'
 import type shipmentList from '@quayside/contracts/words/en/shipment-list.json'
@@ -29,6 +30,7 @@ type Spoken = {
   'order-fields': typeof orderFields
   'order-list': typeof orderList
   places: typeof places
+  'quote-words': typeof quoteWords
   'shipment-fields': typeof shipmentFields
   'shipment-labels': typeof shipmentLabels
   'shipment-list': typeof shipmentList

@@ -1,4 +1,3 @@
-import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
 import { changed } from '@quayside/platform/facts/published.ts'
 import { companyRows, type PartyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
 import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
@@ -53,7 +52,7 @@ export const knownOrdersProjection: Projection = {
   },
 }
 
-/** Until the operating company says otherwise. */
+/** Where the issuing company has named none. */
 const usualCurrency = 'USD'
 
 export function leanedOn(database: Kysely<AnyTables>) {
@@ -63,6 +62,11 @@ export function leanedOn(database: Kysely<AnyTables>) {
       const found = await sql<{ zone: string }>`
         select time_zone as zone from companies where company_id = ${companyId}`.execute(database)
       return found.rows[0]?.zone ?? 'UTC'
+    },
+    async zones(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      const found = await sql<{ id: string; zone: string }>`select company_id as id, time_zone as zone from companies
+        where company_id = any (${[...new Set(ids)]}::uuid[])`.execute(database)
+      return new Map(found.rows.map(row => [row.id, row.zone]))
     },
     async companies(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const found = await sql<{ id: string; name: string }>`
@@ -76,17 +80,17 @@ export function leanedOn(database: Kysely<AnyTables>) {
         where position(lower(${text}) in lower(name)) > 0 limit 500`.execute(database)
       return found.rows.map(row => row.id)
     },
-    async issuingCurrency(): Promise<string> {
+    async currencyOf(companyId: string): Promise<string> {
       const found = await sql<{ currency: string | null }>`
-        select currency from company_currencies where company_id = ${operatingCompanyId}`.execute(database)
+        select currency from company_currencies where company_id = ${companyId}`.execute(database)
       return found.rows[0]?.currency ?? usualCurrency
     },
-    /** The client's own switch where it has set one, else the operating company's, else on. */
-    async showsCharges(clientCompanyId: string): Promise<boolean> {
+    /** The client's own switch where it has set one, else the issuing company's, else on. */
+    async showsCharges(clientCompanyId: string, issuingCompanyId: string): Promise<boolean> {
       const found = await sql<{ company: string; on: boolean }>`select company_id as company, is_on as on
-        from charge_switches where company_id in (${clientCompanyId}, ${operatingCompanyId})`.execute(database)
+        from charge_switches where company_id in (${clientCompanyId}, ${issuingCompanyId})`.execute(database)
       const of = (company: string) => found.rows.find(row => row.company === company)?.on
-      return of(clientCompanyId) ?? of(operatingCompanyId) ?? true
+      return of(clientCompanyId) ?? of(issuingCompanyId) ?? true
     },
     /** Those of the orders that are the client's, with their numbers. */
     async orders(ids: readonly string[], clientCompanyId: string): Promise<{ id: string; orderNumber: string }[]> {

@@ -42,17 +42,14 @@ export function quoteDesk(ports: Ports) {
   }
 
   async function give({ id, by, context, version, command }: Given): Promise<Outcome<QuoteState>> {
-    const { state } = await commands.load(quote, id)
-    // What was discarded is told so to who repeats it; the decider knows.
-    const before = state.status === 'DISCARDED' ? null : await concerned(id, by)
-    const at = await asked(by, before?.customerCompanyId ?? '')
+    const before = await concerned(id, by)
     return commands.handle({
       aggregate: quote,
       id,
       context,
       companies: companiesOf,
-      command: before === null ? { ...at, type: 'discard' } : await command(at, before),
-      ...(version !== undefined && before !== null && { seen: { version, current: versionOf } }),
+      command: await command(await asked(by, before.customerCompanyId), before),
+      ...(version !== undefined && { seen: { version, current: versionOf } }),
     })
   }
 

@@ -53,8 +53,10 @@ export function fullTotals({ charges, exchangeRates }: Priced, issuing: string):
   }
 }
 
-/** The same without what it costs. */
-export function shownTotals({ perCurrency, inIssuing }: QuoteFullTotals): QuoteTotals {
+/** What the customer pays, of the lines that it sees: not even a currency tells of another. */
+export function shownTotals({ charges, exchangeRates }: Priced, issuing: string): QuoteTotals {
+  const shown = { charges: charges.filter(one => !isZero(one.income)), exchangeRates }
+  const { perCurrency, inIssuing } = fullTotals(shown, issuing)
   return {
     perCurrency: perCurrency.map(({ currency, income }) => ({ currency, income })),
     inIssuing: inIssuing && { currency: inIssuing.currency, income: inIssuing.income },

@@ -53,7 +53,7 @@ export function fullRow(quote: FullQuote): QuoteRow {
   const content = (quote.revisions.at(-1) ?? quote.draft) as QuoteContent
   const totals = fullTotals(content, issuingCurrency)
   const full = { totals, hasDraft: standing.hasDraft }
-  return rowOf(quote, content, shownTotals(totals), full, quote.moments.createdAt)
+  return rowOf(quote, content, shownTotals(content, issuingCurrency), full, quote.moments.createdAt)
 }
 
 /** Its customer's quote begins with the first sending. */

@@ -1,7 +1,7 @@
 import type { ExchangeRate } from '@quayside/contracts/freight/charge.ts'
 import type { QuoteContent } from '@quayside/contracts/quotes/content.ts'
 import type { CustomerCharge, QuoteTotals } from '@quayside/contracts/quotes/queries.ts'
-import { customerCharges, customerRates, fullTotals, shownTotals } from '../domain/charges.ts'
+import { customerCharges, customerRates, shownTotals } from '../domain/charges.ts'
 import type { Moments } from '../domain/moments.ts'
 import { isQuote, type Quote, type Standing } from '../domain/state.ts'
 import type { RecordedQuote } from '../published.ts'
@@ -71,7 +71,7 @@ export function offerOf(content: QuoteContent, issuingCurrency: string) {
     content: offered,
     charges: customerCharges(content, issuingCurrency),
     exchangeRates: customerRates(content, issuingCurrency),
-    totals: shownTotals(fullTotals(content, issuingCurrency)),
+    totals: shownTotals(content, issuingCurrency),
   }
 }
 
