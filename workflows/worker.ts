@@ -3,6 +3,7 @@ import type { Logger } from '@quayside/platform/service/logger.ts'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
 import { createContainerActivities } from './container-alerts/activities.ts'
+import { createPickupActivities } from './pickup-window/activities.ts'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
@@ -93,6 +94,7 @@ async function makeWorker(
         ...createCarrierActivities(deps),
         ...createContainerActivities(deps),
         ...createValidityActivities(deps),
+        ...createPickupActivities(deps),
       },
       shutdownGraceTime: '5s',
       maxCachedWorkflows: mostCachedWorkflows,

@@ -8,6 +8,7 @@ import type imports from '@quayside/contracts/words/en/imports.json'
 import type mails from '@quayside/contracts/words/en/mails.json'
 import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
+import type pickups from '@quayside/contracts/words/en/pickups.json'
 import type places from '@quayside/contracts/words/en/places.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
 import type shipmentHandling from '@quayside/contracts/words/en/shipment-handling.json'
@@ -30,6 +31,7 @@ type Spoken = {
   mails: typeof mails
   'order-fields': typeof orderFields
   'order-list': typeof orderList
+  pickups: typeof pickups
   places: typeof places
   'shipment-fields': typeof shipmentFields
   'shipment-handling': typeof shipmentHandling

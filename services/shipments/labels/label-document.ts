@@ -1,4 +1,4 @@
-import { toSVG } from 'bwip-js/node'
+import { barsOf } from '@quayside/platform/printing/bars.ts'
 import type { Label } from './label-content.ts'
 
 /** 4 by 6 inches, the usual size of a transport label; in points. */
@@ -6,8 +6,10 @@ const [width, height, margin] = [288, 432, 14]
 const inner = width - 2 * margin
 const rule = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: inner, y2: 0, lineWidth: 0.7 }], margin: [0, 4, 0, 4] }
 
+export type PrintedLabels = { readonly labels: readonly Label[]; readonly title: string }
+
 /** The labels as a document for pdfmake, one a page. */
-export function labelDocument(labels: readonly Label[], title: string): object {
+export function documentOf({ labels, title }: PrintedLabels): object {
   return {
     info: { title },
     pageSize: { width, height },
@@ -59,9 +61,4 @@ function pageOf(label: Label, isNext: boolean): object[] {
 function factRows({ facts }: Label): object[][] {
   const rows = facts.map(({ name, value }) => [{ text: name }, { text: value, bold: true }])
   return rows.length === 0 ? [[{ text: '' }, { text: '' }]] : rows
-}
-
-/** The bars alone; what they say stands below as text. */
-function barsOf(text: string): string {
-  return toSVG({ bcid: 'gs1-128', text, height: 18, includetext: false, paddingwidth: 4 })
 }

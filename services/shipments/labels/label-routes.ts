@@ -12,7 +12,7 @@ import { labelRefusal } from '../shipment/domain/goods.ts'
 import type { Shipment } from '../shipment/domain/state.ts'
 import { visible } from '../shipment/read-models/detail-routes.ts'
 import { labelsOf, mostLabels } from './label-content.ts'
-import { labelPrinter } from './print-labels.ts'
+import { labelPrinter } from './label-printer.ts'
 
 const packageParams = shipmentParams.extend({ packageId: z.uuid() })
 
@@ -38,7 +38,7 @@ export function labelRoutes(app: App, desk: ShipmentDesk): void {
     })
     if (labels.length > mostLabels)
       throw new ProblemError('too-many-labels', { limit: mostLabels, found: labels.length })
-    const pdf = await print(labels, name, { whose: caller.company, gone: goneOf(reply) })
+    const pdf = await print({ labels, title: name }, { whose: caller.company, gone: goneOf(reply) })
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'private, no-store')
