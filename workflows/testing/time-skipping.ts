@@ -44,8 +44,8 @@ export async function timeSkipping() {
         | CompletionActivities
         | CarrierActivities
         | ContainerActivities
-        | ValidityActivities
-        | PickupActivities,
+        | PickupActivities
+        | ValidityActivities,
       body: () => Promise<T>,
     ): Promise<T> {
       const worker = await Worker.create({

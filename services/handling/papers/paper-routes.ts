@@ -2,39 +2,26 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { goneOf } from '@quayside/platform/http/gone.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
-import type { QueryRequest } from '@quayside/platform/http/route-definition.ts'
-import { printer } from '@quayside/platform/printing/printer.ts'
+import { sendPdf } from '@quayside/platform/printing/print-pdf.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { handledParams } from '../desk/handling-routes.ts'
 import type { PickupDesk } from '../pickups/pickup-desk.ts'
 import { shownPickup } from '../pickups/pickup-routes.ts'
 import { zoneOfPickup } from '../pickups/place-terms.ts'
-import { mostPickupLabels, pickupLabelsOf, type Waybill, waybillOf } from './paper-content.ts'
-import type { PrintedPickupLabels } from './pickup-labels-document.ts'
-
-type Reply = QueryRequest<null, undefined, undefined>['reply']
+import { mostPickupLabels, pickupLabelsOf, waybillOf } from './paper-content.ts'
+import { pickupLabelPrinter, waybillPrinter } from './print-papers.ts'
 
 /** The papers of a pickup request that the person may see; they hold no values. */
 export function paperRoutes(app: App, desk: PickupDesk): void {
   const { ports } = desk
-  const printWaybill = printer<Waybill>(new URL('./waybill-document.ts', import.meta.url))
-  const printLabels = printer<PrintedPickupLabels>(new URL('./pickup-labels-document.ts', import.meta.url))
+  const [printWaybill, printLabels] = [waybillPrinter(), pickupLabelPrinter()]
 
   async function shown(caller: Caller, id: string) {
     const { found, asked } = await shownPickup(desk, caller, id)
     const shipmentNumber = asked.of.shipmentNumber ?? found.shipmentNumber
     const zone = zoneOfPickup(asked.place, found.content)
     return { found, around: { language: caller.language, shipmentNumber, zone } }
-  }
-
-  function send(reply: Reply, pdf: Buffer, name: string) {
-    return reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .type('application/pdf')
-      .send(pdf)
   }
 
   const about = {
@@ -51,7 +38,7 @@ export function paperRoutes(app: App, desk: PickupDesk): void {
     async handle({ params, caller, reply }) {
       const { found, around } = await shown(caller, params.id)
       const pdf = await printWaybill(waybillOf(found, around), { whose: caller.company, gone: goneOf(reply) })
-      return send(reply, pdf, `waybill-${found.pickupNumber}.pdf`)
+      return sendPdf(reply, `waybill-${found.pickupNumber}.pdf`, pdf)
     },
   })
   queryRoute(app, ports, {
@@ -66,7 +53,7 @@ export function paperRoutes(app: App, desk: PickupDesk): void {
         throw new ProblemError('too-many-labels', { limit: mostPickupLabels, found: labels.length })
       const title = `labels-${found.pickupNumber}.pdf`
       const pdf = await printLabels({ labels, title }, { whose: caller.company, gone: goneOf(reply) })
-      return send(reply, pdf, title)
+      return sendPdf(reply, title, pdf)
     },
   })
 }

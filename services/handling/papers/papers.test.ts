@@ -1,11 +1,10 @@
-import { printer } from '@quayside/platform/printing/printer.ts'
 import { pagesOf } from '@quayside/platform/testing/read-pdf.ts'
 import { expect, test } from 'vitest'
 import { pickup } from '../pickups/pickup.ts'
 import { isPickup, type Pickup } from '../pickups/pickup-state.ts'
 import { askedPickup, buyer, pack, pickupOf, someId, vendor } from '../testing/handled-goods.ts'
-import { pickupLabelsOf, type Waybill, waybillOf } from './paper-content.ts'
-import type { PrintedPickupLabels } from './pickup-labels-document.ts'
+import { pickupLabelsOf, waybillOf } from './paper-content.ts'
+import { pickupLabelPrinter, waybillPrinter } from './print-papers.ts'
 
 const asker = { whose: 'a company', gone: new AbortController().signal }
 const around = { language: 'en', shipmentNumber: 'SH-1', zone: 'Asia/Shanghai' } as const
@@ -32,7 +31,7 @@ function drafted(content = pickupOf()): Pickup {
 test('[D5.022] a waybill has number, parties, packages and their totals with a barcode, and no values', async () => {
   const waybill = waybillOf(drafted(), around)
   expect(waybill).toMatchObject({ barcode: '(91)PU-260302-0A1B2C3', total: ['Total', '3', '350.5', '', '3.264'] })
-  const pages = await pagesOf(await printer<Waybill>(new URL('./waybill-document.ts', import.meta.url))(waybill, asker))
+  const pages = await pagesOf(await waybillPrinter()(waybill, asker))
   expect(pages).toHaveLength(1)
   const told = ['Waybill', 'PU-260302-0A1B2C3', 'Shanghai works 12', 'Manzanillo store', '4500018832', 'SH-1', 'Gate 3']
   for (const text of told) expect(pages[0], text).toContain(text)
@@ -47,7 +46,7 @@ test('[D5.022] each piece has a label with its barcode; what was collected is pr
   const labels = pickupLabelsOf(asked, around)
   expect(labels.map(one => one.piece)).toEqual(['Piece 1 of 2', 'Piece 2 of 2', 'Piece 1 of 1'])
   expect(new Set(labels.map(one => one.barcode)).size).toBe(3)
-  const print = printer<PrintedPickupLabels>(new URL('./pickup-labels-document.ts', import.meta.url))
+  const print = pickupLabelPrinter()
   const pages = await pagesOf(await print({ labels, title: 'labels' }, asker))
   expect(pages).toHaveLength(3)
   for (const text of ['PU-260302-0A1B2C3', '300 kg', '120 × 80 × 100 cm', 'Piece 2 of 2'])

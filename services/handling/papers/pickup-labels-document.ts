@@ -9,7 +9,7 @@ const inner = width - 2 * margin
 const rule = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: inner, y2: 0, lineWidth: 0.7 }], margin: [0, 4, 0, 4] }
 
 /** The labels as a document for pdfmake, one a page. */
-export function documentOf({ labels, title }: PrintedPickupLabels): object {
+export function pickupLabelsDocument({ labels, title }: PrintedPickupLabels): object {
   return {
     info: { title },
     pageSize: { width, height },

@@ -5,7 +5,7 @@ const margin = 40
 const inner = 595 - 2 * margin
 
 /** A waybill as a document for pdfmake, on A4. */
-export function documentOf(waybill: Waybill): object {
+export function waybillDocument(waybill: Waybill): object {
   const { title, number, from, to, facts, columns, rows, total, instruction, signatures, barcode } = waybill
   return {
     info: { title: `${title} ${number}` },

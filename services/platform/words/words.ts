@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
 import type addressBook from '@quayside/contracts/words/en/address-book.json'
+import type bookingFields from '@quayside/contracts/words/en/booking-fields.json'
+import type bookingWords from '@quayside/contracts/words/en/booking-words.json'
 import type deliveries from '@quayside/contracts/words/en/deliveries.json'
 import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
@@ -10,6 +12,7 @@ import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
 import type pickups from '@quayside/contracts/words/en/pickups.json'
 import type places from '@quayside/contracts/words/en/places.json'
+import type quoteWords from '@quayside/contracts/words/en/quote-words.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
 import type shipmentHandling from '@quayside/contracts/words/en/shipment-handling.json'
 import type shipmentLabels from '@quayside/contracts/words/en/shipment-labels.json'
@@ -24,6 +27,8 @@ import i18next, { type FormatterModule } from 'i18next'
 /** The namespaces that services speak from. */
 type Spoken = {
   'address-book': typeof addressBook
+  'booking-fields': typeof bookingFields
+  'booking-words': typeof bookingWords
   deliveries: typeof deliveries
   errors: typeof errors
   'error-values': typeof errorValues
@@ -33,6 +38,7 @@ type Spoken = {
   'order-list': typeof orderList
   pickups: typeof pickups
   places: typeof places
+  'quote-words': typeof quoteWords
   'shipment-fields': typeof shipmentFields
   'shipment-handling': typeof shipmentHandling
   'shipment-labels': typeof shipmentLabels

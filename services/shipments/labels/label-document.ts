@@ -6,10 +6,8 @@ const [width, height, margin] = [288, 432, 14]
 const inner = width - 2 * margin
 const rule = { canvas: [{ type: 'line', x1: 0, y1: 0, x2: inner, y2: 0, lineWidth: 0.7 }], margin: [0, 4, 0, 4] }
 
-export type PrintedLabels = { readonly labels: readonly Label[]; readonly title: string }
-
 /** The labels as a document for pdfmake, one a page. */
-export function documentOf({ labels, title }: PrintedLabels): object {
+export function labelDocument(labels: readonly Label[], title: string): object {
   return {
     info: { title },
     pageSize: { width, height },

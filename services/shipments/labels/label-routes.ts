@@ -4,6 +4,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { goneOf } from '@quayside/platform/http/gone.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { QueryRequest } from '@quayside/platform/http/route-definition.ts'
+import { sendPdf } from '@quayside/platform/printing/print-pdf.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
@@ -12,7 +13,7 @@ import { labelRefusal } from '../shipment/domain/goods.ts'
 import type { Shipment } from '../shipment/domain/state.ts'
 import { visible } from '../shipment/read-models/detail-routes.ts'
 import { labelsOf, mostLabels } from './label-content.ts'
-import { labelPrinter } from './label-printer.ts'
+import { labelPrinter } from './print-labels.ts'
 
 const packageParams = shipmentParams.extend({ packageId: z.uuid() })
 
@@ -38,13 +39,8 @@ export function labelRoutes(app: App, desk: ShipmentDesk): void {
     })
     if (labels.length > mostLabels)
       throw new ProblemError('too-many-labels', { limit: mostLabels, found: labels.length })
-    const pdf = await print({ labels, title: name }, { whose: caller.company, gone: goneOf(reply) })
-    return reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .type('application/pdf')
-      .send(pdf)
+    const pdf = await print(labels, name, { whose: caller.company, gone: goneOf(reply) })
+    return sendPdf(reply, name, pdf)
   }
 
   queryRoute(app, ports, {

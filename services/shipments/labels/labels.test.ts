@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { supplierView } from '../shipment/domain/supplier-view.ts'
 import * as given from '../shipment/domain/testing/shipments.ts'
 import { barcodeOf, labelsOf } from './label-content.ts'
-import { labelPrinter } from './label-printer.ts'
+import { labelPrinter } from './print-labels.ts'
 
 const shipped = given.after(given.create(), given.pack('60', '40'))
 const around = { clientName: 'Acme Importaciones', url: 'https://portal.example/shipments/1', language: 'en' as const }
@@ -44,7 +44,7 @@ describe('labels', () => {
     const [first] = shipped.packages
     const two = shipmentPackage.parse({ ...first, pieces: 2, lengthCm: '120', widthCm: '80', heightCm: '95' })
     const labels = labelsOf({ ...shipped, details: { ...shipped.details, cargo: details.cargo } }, [two], around)
-    const pages = await pagesOf(await labelPrinter()({ labels, title: 'labels' }, asker))
+    const pages = await pagesOf(await labelPrinter()(labels, 'labels', asker))
     expect(pages).toHaveLength(2)
     const line = shipped.lines[0]
     for (const text of [
@@ -69,7 +69,7 @@ describe('labels', () => {
     })
     expect(label?.barcode).toBe(`(00)${sscc}`)
     const named = { ...label, to: '上海贸易有限公司 · Querétaro · Orléans' } as NonNullable<typeof label>
-    const [page] = await pagesOf(await labelPrinter()({ labels: [named], title: 'labels' }, asker))
+    const [page] = await pagesOf(await labelPrinter()([named], 'labels', asker))
     for (const text of ['上海贸易有限公司', 'Querétaro', 'Orléans', sscc]) expect(page).toContain(text)
   })
 
@@ -96,8 +96,8 @@ describe('labels', () => {
 
 test('a company whose labels wait for the printer is told when to come again', async () => {
   const print = labelPrinter({ waiting: 1, waitingOfOne: 0 })
-  const first = print({ labels: [], title: 'labels' }, asker)
-  await expect(print({ labels: [], title: 'labels' }, asker)).rejects.toMatchObject({
+  const first = print([], 'labels', asker)
+  await expect(print([], 'labels', asker)).rejects.toMatchObject({
     code: 'too-many-requests',
     headers: { 'retry-after': '10' },
   })
@@ -107,9 +107,9 @@ test('a company whose labels wait for the printer is told when to come again', a
 test('what nobody waits for any more is neither printed to its end nor keeps its place in the line', async () => {
   const print = labelPrinter()
   const [printing, waiting] = [new AbortController(), new AbortController()]
-  const first = print({ labels: [], title: 'labels' }, { whose: 'a company', gone: printing.signal })
-  const second = print({ labels: [], title: 'labels' }, { whose: 'a company', gone: waiting.signal })
-  const third = print({ labels: [], title: 'labels' }, asker)
+  const first = print([], 'labels', { whose: 'a company', gone: printing.signal })
+  const second = print([], 'labels', { whose: 'a company', gone: waiting.signal })
+  const third = print([], 'labels', asker)
   waiting.abort()
   await expect(second).rejects.toMatchObject({ code: 'too-many-requests' })
   printing.abort()

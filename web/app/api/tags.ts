@@ -9,6 +9,7 @@ export const tagTypes = [
   'company',
   'contact',
   'place',
+  'party',
   'catalogue',
   'product',
   'document',
