@@ -51,6 +51,10 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
   ],
+  'the papers of a pickup: its page is of rows S2.083 and D5.022': [
+    'GET /pickups/{id}/labels.pdf',
+    'GET /pickups/{id}/waybill.pdf',
+  ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
