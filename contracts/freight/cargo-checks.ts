@@ -2,8 +2,10 @@ import type { Rejection } from '../kernel/decision.ts'
 import { checkHazardClass, checkUnNumber } from '../shipments/dangerous-goods.ts'
 import type { FreightPackage } from './cargo.ts'
 
+type Checked = Pick<FreightPackage, 'imoClass' | 'unNumber' | 'temperatureMinC' | 'temperatureMaxC'>
+
 /** Numbers and codes that are wrong wherever they are given; `path` is the field of the list. */
-export function faultyPackages(packages: readonly FreightPackage[], path = 'packages'): Rejection[] {
+export function faultyPackages(packages: readonly Checked[], path = 'packages'): Rejection[] {
   return packages.flatMap((one, index) => {
     const field = (name: string) => `${path}.${index}.${name}`
     const { temperatureMinC: min, temperatureMaxC: max } = one

@@ -95,6 +95,7 @@ const alike: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
     'Division',
     'Document',
     'Documents',
+    'document',
     'documents',
     'E-mail',
     'e-mail',

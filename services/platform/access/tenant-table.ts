@@ -37,6 +37,24 @@ export async function tenantTable(
   await sql`grant select on ${sql.table(name)} to ${sql.id(readerRole)}`.execute(db)
 }
 
+/**
+ * Makes an existing table readable to the operating company's own people alone, of the clients they serve: for rows that hold
+ * what no client may learn. Both columns are uuids.
+ */
+export async function operatorTable(
+  db: Kysely<AnyTables> | Transaction<AnyTables>,
+  name: string,
+  columns: { operator: string; client: string },
+): Promise<void> {
+  const ownCompany = sql.raw(`(select nullif(current_setting('${scopeSettings.company}', true), ''))::uuid`)
+  await sql`alter table ${sql.table(name)} enable row level security`.execute(db)
+  await sql`drop policy if exists tenant on ${sql.table(name)}`.execute(db)
+  await sql`create policy tenant on ${sql.table(name)} for select to ${sql.id(readerRole)}
+    using (${sql.ref(columns.operator)} = ${ownCompany}
+      and ${sql.ref(columns.client)} = any ((${allowed(scopeSettings.clients)})))`.execute(db)
+  await sql`grant select on ${sql.table(name)} to ${sql.id(readerRole)}`.execute(db)
+}
+
 /** Makes an existing table readable to everyone who is signed in: for rows that belong to no company. */
 export async function sharedTable(db: Kysely<AnyTables> | Transaction<AnyTables>, name: string): Promise<void> {
   await sql`grant select on ${sql.table(name)} to ${sql.id(readerRole)}`.execute(db)

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
 import type addressBook from '@quayside/contracts/words/en/address-book.json'
+import type bookingFields from '@quayside/contracts/words/en/booking-fields.json'
+import type bookingWords from '@quayside/contracts/words/en/booking-words.json'
 import type deliveries from '@quayside/contracts/words/en/deliveries.json'
 import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
@@ -9,11 +11,14 @@ import type mails from '@quayside/contracts/words/en/mails.json'
 import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
 import type places from '@quayside/contracts/words/en/places.json'
+import type quoteWords from '@quayside/contracts/words/en/quote-words.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
+import type shipmentHandling from '@quayside/contracts/words/en/shipment-handling.json'
 import type shipmentLabels from '@quayside/contracts/words/en/shipment-labels.json'
 import type shipmentList from '@quayside/contracts/words/en/shipment-list.json'
 import type shipmentWords from '@quayside/contracts/words/en/shipment-words.json'
 import type statuses from '@quayside/contracts/words/en/statuses.json'
+import type warehouses from '@quayside/contracts/words/en/warehouses.json'
 import type { Translate } from '@quayside/contracts/words/shown-params.ts'
 import { shownValue } from '@quayside/contracts/words/shown-value.ts'
 import i18next, { type FormatterModule } from 'i18next'
@@ -21,6 +26,8 @@ import i18next, { type FormatterModule } from 'i18next'
 /** The namespaces that services speak from. */
 type Spoken = {
   'address-book': typeof addressBook
+  'booking-fields': typeof bookingFields
+  'booking-words': typeof bookingWords
   deliveries: typeof deliveries
   errors: typeof errors
   'error-values': typeof errorValues
@@ -29,11 +36,14 @@ type Spoken = {
   'order-fields': typeof orderFields
   'order-list': typeof orderList
   places: typeof places
+  'quote-words': typeof quoteWords
   'shipment-fields': typeof shipmentFields
+  'shipment-handling': typeof shipmentHandling
   'shipment-labels': typeof shipmentLabels
   'shipment-list': typeof shipmentList
   'shipment-words': typeof shipmentWords
   statuses: typeof statuses
+  warehouses: typeof warehouses
 }
 type Stem<Key extends string> = Key extends `${infer Singular}_${'one' | 'other'}` ? Singular : Key
 type Path<Texts> = {

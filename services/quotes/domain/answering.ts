@@ -12,6 +12,8 @@ export type ApproveQuote = Asked & {
   readonly onBehalf: string
   /** The orders of the booking that is to be made at once; null for none. */
   readonly bookedOrders: readonly string[] | null
+  /** Of them those that are not the customer's. */
+  readonly strangeOrders: readonly string[]
 }
 export type RejectQuote = Asked & {
   readonly type: 'reject'
@@ -24,17 +26,13 @@ export type TakeBackApproval = Asked & { readonly type: 'take-back-approval'; re
 
 export function approve(command: ApproveQuote, quote: Quote): Decision<QuoteEvent> {
   const { quoteId, status, current } = quote
-  const { revision, bookedOrders } = command
+  const { revision } = command
   if (status === 'APPROVED' && revision === current && mayRepeat('approve', quote, command)) return accept()
   const isOther = current > 0 && revision !== current
   const other: Rejection | null = isOther
     ? { code: 'quote-approval-of-another-revision', params: { revision, current }, field: 'revision' }
     : null
-  const unordered: Rejection | null =
-    bookedOrders?.length === 0
-      ? { code: 'quote-booking-order-required', params: {}, field: 'booking.purchaseOrderIds' }
-      : null
-  const refused = blocked('approve', quote, command) ?? other ?? spokenFor(command) ?? unordered
+  const refused = blocked('approve', quote, command) ?? other ?? spokenFor(command) ?? ordersFault(command)
   if (refused !== null) return rejectAll([refused])
   return accept({ type: 'QuoteApproved', data: { quoteId, revision, onBehalf: onBehalfOf(command) } })
 }
@@ -63,6 +61,13 @@ export function takeBackApproval(command: TakeBackApproval, quote: Quote): Decis
   const { quoteId, validUntil } = quote
   const isPastValidity = isPast(validUntil, command.today)
   return accept({ type: 'QuoteApprovalTakenBack', data: { quoteId, reason: command.reason, isPastValidity } })
+}
+
+function ordersFault({ bookedOrders, strangeOrders }: ApproveQuote): Rejection | null {
+  const field = 'booking.purchaseOrderIds'
+  if (bookedOrders?.length === 0) return { code: 'quote-booking-order-required', params: {}, field }
+  if (strangeOrders.length === 0) return null
+  return { code: 'quote-order-unknown', params: { orders: strangeOrders.join(', ') }, field }
 }
 
 type Answer = ApproveQuote | RejectQuote

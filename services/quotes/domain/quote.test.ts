@@ -47,7 +47,7 @@ const commands = {
   revise: { type: 'revise', content: content({ transitDays: 3 }), foreign },
   discard: { type: 'discard' },
   send: { type: 'send', foreign },
-  approve: { type: 'approve', revision: 1, onBehalf: 'By telephone', bookedOrders: null },
+  approve: { type: 'approve', revision: 1, onBehalf: 'By telephone', bookedOrders: null, strangeOrders: [] },
   reject: { type: 'reject', revision: 1, reasons: ['TOO_EXPENSIVE'], text: '', onBehalf: 'By telephone' },
   withdraw: { type: 'withdraw', reason: 'Wrong carrier' },
   extend: { type: 'extend', validUntil: later },

@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core'
 import type { ActField } from './act-field.ts'
 import { clockOf, instantAt } from './act-times.ts'
 import { type ActValues, textAt, valueAt } from './act-values.ts'
-import { fieldOfSchema, partOf, writingOf } from './field-of-schema.ts'
+import { fieldOfSchema, partOf, writingOf, writtenText } from './field-of-schema.ts'
 import type { Places } from './form-path.ts'
 import { placesOf } from './places-of.ts'
 
@@ -100,10 +100,8 @@ function written<Thing>(schema: $ZodType, { name, path = name, zone }: ActField<
   const text = textAt(values, name)
   const writing = writingOf(part.schema)
   if (writing === 'boolean') return valueAt(values, name) === true
-  if (text === '') return part.isNullable ? null : writing === 'text' ? '' : undefined
-  if (writing === 'instant') return instantAt(values, name, zone?.(values))
-  if (writing === 'number') return Number(text)
-  return writing === 'capitals' ? text.toUpperCase() : text
+  if (writing === 'instant' && text !== '') return instantAt(values, name, zone?.(values))
+  return writtenText(part, text)
 }
 
 function put(body: ActValues, path: string, value: unknown): void {

@@ -1,3 +1,4 @@
+import { signedUnitPrice } from '@quayside/contracts/freight/charge.ts'
 import { amount, cost, currencyShape, percentage, quantity, unitPrice } from '@quayside/contracts/kernel/quantities.ts'
 import type { $ZodCheck, $ZodType, $ZodTypeDef } from 'zod/v4/core'
 import type { NumberRule } from '../form/entered-number.ts'
@@ -47,6 +48,7 @@ function unwrapped(part: BodyPart): BodyPart {
 const decimals: ReadonlyMap<$ZodType, NumberRule> = new Map<$ZodType, NumberRule>([
   [quantity, {}],
   [unitPrice, {}],
+  [signedUnitPrice, { from: null }],
   [cost, {}],
   [amount, { digits: { whole: 18, decimals: 4 } }],
   [percentage, { to: 100, digits: { whole: 3, decimals: 4 } }],
@@ -54,8 +56,10 @@ const decimals: ReadonlyMap<$ZodType, NumberRule> = new Map<$ZodType, NumberRule
 
 /** From so many characters on a text is an area. */
 const areaFrom = 1000
-const textOf = (most: number): Pick<ActField, 'kind' | 'most'> =>
-  most >= areaFrom ? { kind: 'area', most } : { kind: 'text' }
+const textOf = (most: number): Pick<ActField, 'kind' | 'most'> => ({
+  kind: most >= areaFrom ? 'area' : 'text',
+  ...(most > 0 && { most }),
+})
 
 /** A field with what the route's schema says of it, unless the field itself says otherwise. */
 export function fieldOfSchema<Thing>(schema: $ZodType, field: ActField<Thing>): ActField<Thing> {
@@ -115,4 +119,12 @@ export function writingOf(schema: $ZodType): Writing {
   if (type === 'number' || type === 'boolean') return type
   if (format === 'datetime') return 'instant'
   return type === 'enum' || format !== undefined || decimals.has(schema) ? 'code' : 'text'
+}
+
+/** An input's text as a part of a body. */
+export function writtenText({ schema, isNullable }: BodyPart, text: string): unknown {
+  const writing = writingOf(schema)
+  if (text === '') return isNullable ? null : writing === 'text' ? '' : undefined
+  if (writing === 'number') return Number(text)
+  return writing === 'capitals' ? text.toUpperCase() : text
 }

@@ -26,7 +26,7 @@ for (const end of ['pointerup', 'pointercancel', 'keydown'] as const)
  * checked once the button is up again, or the click would find nothing.
  */
 export function useField(name: string) {
-  const { field } = useController({ name })
+  const { field, fieldState } = useController({ name })
   // The press may have removed its row, or one above it: it is checked as what it is by then, if it still is.
   const check = useRef<(() => void) | null>(null)
   useEffect(() => {
@@ -39,5 +39,5 @@ export function useField(name: string) {
     if (isPressed) waiting.push(() => check.current?.())
     else field.onBlur()
   }
-  return { field: { ...field, onBlur } }
+  return { field: { ...field, onBlur }, fieldState }
 }

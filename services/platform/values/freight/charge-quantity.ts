@@ -2,7 +2,7 @@ import type { FreightGoods, FreightPackage } from '@quayside/contracts/freight/c
 import type { ChargeUnit, FreightCharge } from '@quayside/contracts/freight/charge.ts'
 import { multiply, roundedTo } from '../quantities.ts'
 import { chargeableWeight, type Weights, weightOrMeasure } from './chargeable-weight.ts'
-import { type CargoTotals, cargoTotals } from './measures.ts'
+import { type CargoTotals, cargoTotals, type MeasuredPackage } from './measures.ts'
 
 /** Charged by what it takes up, unless it fills containers of its own. */
 export function isShared({ transportUnits }: CargoTotals): boolean {
@@ -10,7 +10,11 @@ export function isShared({ transportUnits }: CargoTotals): boolean {
 }
 
 /** Of goods and packages; null while the mode, a weight or a volume is missing. `factor`: the carrier's own, in kg per m3. */
-export function cargoWeights(goods: FreightGoods, totals: CargoTotals, factor?: string): Weights | null {
+export function cargoWeights(
+  goods: Pick<FreightGoods, 'transportMode' | 'isExpress'>,
+  totals: CargoTotals,
+  factor?: string,
+): Weights | null {
   const { grossKg, volumeM3 } = totals
   if (goods.transportMode === null || grossKg === null || volumeM3 === null) return null
   const load = {
@@ -21,14 +25,24 @@ export function cargoWeights(goods: FreightGoods, totals: CargoTotals, factor?: 
   return chargeableWeight(grossKg, volumeM3, load, factor)
 }
 
-/** What a unit counts, to 3 decimals, half to even; null while goods and packages do not say it. */
-function counted(
-  unit: ChargeUnit,
-  currency: string,
-  goods: FreightGoods,
-  totals: CargoTotals,
-  weights: Weights | null,
-): string | null {
+/** What charges count. */
+export type CargoBasis = {
+  readonly goods: Pick<FreightGoods, 'transportMode' | 'isExpress' | 'value' | 'currency'>
+  readonly totals: CargoTotals
+  readonly weights: Weights | null
+}
+
+export function cargoBasis(
+  goods: CargoBasis['goods'],
+  packages: readonly MeasuredPackage[],
+  factor?: string,
+): CargoBasis {
+  const totals = cargoTotals(packages)
+  return { goods, totals, weights: cargoWeights(goods, totals, factor) }
+}
+
+/** What a unit counts; null while goods and packages do not say it. */
+function counted(unit: ChargeUnit, currency: string, { goods, totals, weights }: CargoBasis): string | null {
   switch (unit) {
     case 'SHIPMENT':
     case 'DOCUMENT':
@@ -52,15 +66,21 @@ function counted(
   }
 }
 
+/** To 3 decimals, half to even. */
+export function countedQuantity(
+  { unit, currency }: Pick<FreightCharge, 'unit' | 'currency'>,
+  basis: CargoBasis,
+): string | null {
+  const value = counted(unit, currency, basis)
+  return value === null ? null : roundedTo(value, 3)
+}
+
 /** The charges with the quantities that goods and packages give them, but those that a person has overwritten. */
 export function withCountedQuantities<
   Charge extends Pick<FreightCharge, 'unit' | 'currency' | 'quantity' | 'isOwnQuantity'>,
 >(charges: readonly Charge[], goods: FreightGoods, packages: readonly FreightPackage[], factor?: string): Charge[] {
-  const totals = cargoTotals(packages)
-  const weights = cargoWeights(goods, totals, factor)
-  return charges.map(charge => {
-    if (charge.isOwnQuantity) return charge
-    const value = counted(charge.unit, charge.currency, goods, totals, weights)
-    return { ...charge, quantity: value === null ? null : roundedTo(value, 3) }
-  })
+  const basis = cargoBasis(goods, packages, factor)
+  return charges.map(charge =>
+    charge.isOwnQuantity ? charge : { ...charge, quantity: countedQuantity(charge, basis) },
+  )
 }

@@ -1,5 +1,5 @@
 import type { FreightPackage, LengthUnit, VolumeUnit, WeightUnit } from '@quayside/contracts/freight/cargo.ts'
-import { add, multiply } from '../quantities.ts'
+import { add, multiply, roundedTo } from '../quantities.ts'
 
 // Exact by definition: the international pound, foot and inch.
 const kgOf: Readonly<Record<WeightUnit, string>> = { KG: '1', LB: '0.45359237' }
@@ -26,16 +26,40 @@ export function volumeByMeasures(
   return multiply(multiply(cubicCm, String(pieces)), '0.000001')
 }
 
+/** As much of a line of packages as weights and measures take. */
+export type MeasuredPackage = Pick<
+  FreightPackage,
+  | 'count'
+  | 'grossWeight'
+  | 'weightUnit'
+  | 'volume'
+  | 'volumeUnit'
+  | 'length'
+  | 'width'
+  | 'height'
+  | 'lengthUnit'
+  | 'loadingMeters'
+  | 'transportUnitId'
+>
+
 /** kg of the whole line; null while it is not said. */
-export function grossKgOf({ grossWeight, weightUnit }: FreightPackage): string | null {
+export function grossKgOf({
+  grossWeight,
+  weightUnit,
+}: Pick<MeasuredPackage, 'grossWeight' | 'weightUnit'>): string | null {
   return grossWeight === null ? null : toKg(grossWeight, weightUnit)
 }
 
 /** m3 of the whole line, as entered, else by its measures. */
-export function volumeM3Of(one: FreightPackage): string | null {
+export function volumeM3Of(one: Omit<MeasuredPackage, 'loadingMeters' | 'transportUnitId'>): string | null {
   if (one.volume !== null) return toM3(one.volume, one.volumeUnit)
   const cm = (value: string | null) => (value === null ? null : toCm(value, one.lengthUnit))
   return volumeByMeasures({ lengthCm: cm(one.length), widthCm: cm(one.width), heightCm: cm(one.height) }, one.count)
+}
+
+/** A weight or volume as people read it: to 3 decimals, half to even. */
+export function toReadable(value: string): string {
+  return roundedTo(value, 3)
 }
 
 /** The sum; null where there is none or one of them is not known. */
@@ -53,7 +77,7 @@ export type CargoTotals = {
 }
 
 /** What a list of packages comes to, as far as each of them says it. */
-export function cargoTotals(packages: readonly FreightPackage[]): CargoTotals {
+export function cargoTotals(packages: readonly MeasuredPackage[]): CargoTotals {
   const units = packages.flatMap(one => one.transportUnitId?.replace(/\W/g, '').toUpperCase() || [])
   return {
     packages: packages.reduce((sum, one) => sum + one.count, 0),

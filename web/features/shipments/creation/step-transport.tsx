@@ -7,10 +7,9 @@ import { useEffect } from 'react'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { CountryField } from '../../../ui/form/country-field.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
-import { useFillsPlace } from '../known-place.ts'
+import { PlaceFields } from '../../../ui/places/place-fields.tsx'
 import type { CreationForm } from './creation-form.ts'
 
 /** Step 3: how it travels, from where to where, and by which references it is found. */
@@ -80,19 +79,15 @@ function useTermFollowsItsEnd() {
 
 function PlaceSection({ name }: { name: 'origin' | 'destination' }) {
   const { t } = useTranslation('shipment-form')
-  const route = `details.route.${name}` as const
-  const place = useWatch<CreationForm, typeof route>({ name: route })
-  const at = (field: string) => `${route}.${field}`
-  const known = useFillsPlace({ code: at('unlocode'), name: at('name'), country: at('country') })
+  const words = {
+    name: t('shipment-fields:place'),
+    unlocode: t('field.unlocode'),
+    country: t('field.country'),
+    codeHint: t('hint.unlocode'),
+  }
   return (
     <FormSection title={t(`section.${name}`)}>
-      <TextField
-        name={at('name')}
-        label={t('shipment-fields:place')}
-        optional={place.unlocode === '' && place.country === ''}
-      />
-      <TextField name={at('unlocode')} label={t('field.unlocode')} hint={known ?? t('hint.unlocode')} optional />
-      <CountryField name={at('country')} label={t('field.country')} optional />
+      <PlaceFields path={`details.route.${name}`} words={words} />
     </FormSection>
   )
 }

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { clockOf } from '../../../../ui/acts/act-times.ts'
 import { DateTimeField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
-import { useFillsPlace } from '../../known-place.ts'
+import { useFillsPlace } from '../../../../ui/places/known-place.ts'
 import { legRoles } from './leg-form.ts'
 
 /** The inputs of one leg of the route. */

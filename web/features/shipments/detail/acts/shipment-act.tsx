@@ -11,7 +11,7 @@ import type { ActField } from '../../../../ui/acts/act-field.ts'
 import type { ActWords, DrawOwn } from '../../../../ui/acts/act-inputs.tsx'
 import type { ActValues } from '../../../../ui/acts/act-values.ts'
 import { SelectField } from '../../../../ui/form/fields.tsx'
-import { CodeField } from '../../code-field.tsx'
+import { CodeField } from '../../../../ui/places/code-field.tsx'
 import type { CommandIds } from '../command-path.ts'
 import { UploadedDocument } from './uploaded-document.tsx'
 

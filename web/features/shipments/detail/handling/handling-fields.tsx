@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActWords, DrawOwn } from '../../../../ui/acts/act-inputs.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
-import { CodeField } from '../../code-field.tsx'
+import { CodeField } from '../../../../ui/places/code-field.tsx'
 import type { AnyItem, Handled, HandlingField } from './handling-act.ts'
 import { PackagesGrid, ReleaseGrid } from './handling-grid.tsx'
 

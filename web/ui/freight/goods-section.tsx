@@ -1,0 +1,66 @@
+import { Box } from '@chakra-ui/react'
+import { freightGoods } from '@quayside/contracts/freight/cargo.ts'
+import { currencies } from '@quayside/contracts/reference/currencies.ts'
+import { incoterms, oceanIncoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ComboboxField } from '../form/combobox-field.tsx'
+import { CheckboxField, DecimalField, SelectField, TextAreaField, TextField } from '../form/fields.tsx'
+import { FormSection } from '../form/form-section.tsx'
+import { mostOf } from './entry-faults.ts'
+
+/** The goods of a form that holds `goods`: how they travel, on which terms, what they are and what they are worth. */
+export function GoodsSection() {
+  const { t, i18n } = useTranslation('freight')
+  const [mode, incoterm] = useWatch({ name: ['goods.transportMode', 'goods.incoterm'] }) as string[]
+  const money = useMemo(() => {
+    const names = new Intl.DisplayNames(i18n.language, { type: 'currency' })
+    return [...currencies.keys()].map(code => ({ value: code, label: code, detail: names.of(code) ?? '' }))
+  }, [i18n.language])
+  const terms = incoterms.filter(term => !mode || mode === 'OCEAN' || !oceanIncoterms.has(term) || term === incoterm)
+  return (
+    <>
+      <FormSection title={t('section.transport')}>
+        <SelectField
+          name="goods.transportMode"
+          label={t('field.transportMode')}
+          optional
+          placeholder={t('choose')}
+          options={transportModes.map(value => ({ value, label: t(`statuses:transportMode.${value}`) }))}
+        />
+        <SelectField
+          name="goods.incoterm"
+          label={t('field.incoterm')}
+          optional
+          placeholder={t('choose')}
+          options={terms.map(value => ({ value, label: value }))}
+        />
+        <TextField
+          name="goods.incotermPlace"
+          label={t('field.incotermPlace')}
+          optional={!incoterm}
+          maxLength={mostOf(freightGoods, 'incotermPlace')}
+        />
+        {mode === 'AIR' && <CheckboxField name="goods.isExpress" label={t('field.isExpress')} />}
+      </FormSection>
+      <FormSection title={t('section.goods')}>
+        <TextField
+          name="goods.commodityCode"
+          label={t('field.commodityCode')}
+          optional
+          maxLength={mostOf(freightGoods, 'commodityCode')}
+        />
+        <Box gridColumn="1 / -1">
+          <TextAreaField name="goods.description" label={t('field.description')} optional rows={3} maxLength={2000} />
+        </Box>
+      </FormSection>
+      <FormSection title={t('section.values')} columns={2}>
+        <DecimalField name="goods.value" label={t('field.value')} optional />
+        <ComboboxField name="goods.currency" label={t('field.currency')} optional options={money} />
+        <DecimalField name="goods.insuranceValue" label={t('field.insuranceValue')} optional />
+        <ComboboxField name="goods.insuranceCurrency" label={t('field.insuranceCurrency')} optional options={money} />
+      </FormSection>
+    </>
+  )
+}

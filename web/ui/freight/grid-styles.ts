@@ -1,0 +1,57 @@
+import { defineStyle } from '@chakra-ui/react/styled-system'
+import { inputStyles } from '../form/input-styles.ts'
+import { moreAside } from '../sideways.ts'
+
+/** One style for the whole grid: thousands of inputs carry no class of their own. On a narrow screen each row is a card. */
+export const gridStyles = defineStyle({
+  ...moreAside,
+  position: 'relative',
+  overflow: 'auto',
+  maxHeight: 'var(--grid-height, none)',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'control',
+  // An input that takes the focus by key stands clear of the headings.
+  scrollPaddingBlockStart: '40px',
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed', minWidth: '100%', fontSize: 'sm' },
+  '& th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    bg: 'surface',
+    height: '34px',
+    px: '1',
+    textAlign: 'start',
+    fontSize: 'xs',
+    fontWeight: 'medium',
+    color: 'ink2',
+    whiteSpace: 'nowrap',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+  },
+  '& th:first-of-type, & td:first-of-type': { ps: '2.5' },
+  '& td': { px: '1', py: '1', verticalAlign: 'top' },
+  '& td.told': { pt: '2.5' },
+  '& tbody tr:last-of-type td': { borderBottomWidth: '1px', borderColor: 'line' },
+  '& .end, & .end input': { textAlign: 'end' },
+  '& .number': { color: 'ink3', pt: '2.5' },
+  '& input:not([type=checkbox]), & select': { ...inputStyles, h: '7', px: '2', fontSize: 'sm' },
+  '& select': { ...inputStyles['select&'], pe: '6', backgroundPosition: 'right 4px center' },
+  '& td input[type=checkbox]': { width: '16px', height: '16px', margin: '6px 4px', accentColor: '{colors.accent}' },
+  '& .wrong': { color: 'bad', fontSize: 'xs', lineHeight: 'xs', mt: '0.5', whiteSpace: 'normal' },
+  '& .acts': { whiteSpace: 'nowrap', textAlign: 'end' },
+  '& .below': { pb: '3', ps: '10' },
+  smDown: {
+    '& table, & tbody, & tr, & td': { display: 'block', width: 'auto !important' },
+    '& thead, & colgroup': { display: 'none' },
+    '& tbody': { borderBottomWidth: '1px', borderColor: 'line', py: '2' },
+    '& tbody tr:first-of-type': { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '& tbody tr:last-of-type td': { borderBottomWidth: 0 },
+    '& td, & td.told': { px: '2.5', py: '1' },
+    '& td.number': { gridColumn: '1 / -1', fontWeight: 'medium', color: 'ink2' },
+    '& td[data-label]::before': { content: 'attr(data-label)', display: 'block', fontSize: 'xs', color: 'ink3' },
+    '& .end': { textAlign: 'start' },
+    '& .acts': { gridColumn: '1 / -1' },
+    '& .below': { ps: '2.5' },
+  },
+})
