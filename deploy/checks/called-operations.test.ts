@@ -22,13 +22,8 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'roles: their page is of row S2.114': ['POST /roles/{id}'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
-    'GET /companies/{id}',
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
-    'GET /companies/{id}/catalogue',
-    'POST /companies/{id}/catalogue',
-    'POST /companies/{id}/carriers',
-    'POST /companies/{id}/carriers/{code}/retirement',
   ],
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
