@@ -3,6 +3,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import {
   Bell,
   Blocks,
+  Calculator,
   BookMarked,
   CalendarCheck,
   ClipboardList,
@@ -54,6 +55,14 @@ export const menu: readonly MenuGroup[] = [
         icon: Ship,
         permission: 'shipments.view',
         add: { to: '/shipments/new', permission: 'shipments.create' },
+      },
+      {
+        id: 'quotes',
+        to: '/quotes',
+        icon: Calculator,
+        permission: 'quotes.view',
+        companies: ['client', 'operating'],
+        add: { to: '/quotes/new', permission: 'quotes.prepare' },
       },
       {
         id: 'bookings',
