@@ -1,5 +1,5 @@
 import { directoryUpcasters } from './directory/upcasters.ts'
-import { handlingUpcasters } from './handling/upcasters.ts'
+import { handlingUpcasters, receiptUpcasters } from './handling/upcasters.ts'
 import { identityUpcasters } from './identity/upcasters.ts'
 import type { Upcasters } from './kernel/upcasting.ts'
 import { purchaseOrderUpcasters } from './purchase-orders/upcasters.ts'
@@ -9,6 +9,7 @@ import { shipmentUpcasters } from './shipments/upcasters.ts'
 export const upcasters: Upcasters = {
   ...directoryUpcasters,
   ...handlingUpcasters,
+  ...receiptUpcasters,
   ...identityUpcasters,
   ...purchaseOrderUpcasters,
   ...shipmentUpcasters,

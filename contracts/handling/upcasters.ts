@@ -73,5 +73,73 @@ export const handlingUpcasters = {
     }),
   ],
   PickupClosed: [(data: object) => ({ ...data, because: 'person', receiptId: null })],
-  GoodsReceived: [(data: object) => ({ ...data, pickupId: null })],
+} satisfies Upcasters
+
+type Address = { readonly address: string; readonly country: string | null } | null
+type ReceiptParty = { readonly name: string; readonly place: Address } | null
+type Package = { readonly packageId: string }
+type ReceiptContent = {
+  readonly supplier: ReceiptParty
+  readonly shipper: ReceiptParty
+  readonly consignee: ReceiptParty
+  readonly packages: readonly Package[]
+}
+type Receipt = { readonly receiptId: string; readonly shipmentId: string; readonly clientCompanyId: string }
+type Released = { readonly shipmentId: string; readonly transport: object | null }
+
+const partyOfReceipt = (party: ReceiptParty) =>
+  party === null
+    ? null
+    : {
+        ...partyWithAddress(party),
+        addressLine1: party.place?.address || null,
+        country: party.place?.country ?? null,
+      }
+
+const receiptContentOfBefore = (content: ReceiptContent) => ({
+  ...content,
+  supplier: partyOfReceipt(content.supplier),
+  shipper: partyOfReceipt(content.shipper),
+  consignee: partyOfReceipt(content.consignee),
+  packages: content.packages.map(one => ({ ...one, orderLine: null })),
+})
+
+/** Goods came once, undamaged, and left for their own shipment: with transport, or for another reason. */
+export const receiptUpcasters = {
+  GoodsExpected: [
+    ({ content, ...data }: Receipt & { readonly content: ReceiptContent }) => ({
+      ...data,
+      shipmentNumber: null,
+      announcerCompanyId: data.clientCompanyId,
+      warehouseCompanyId: null,
+      content: receiptContentOfBefore(content),
+    }),
+  ],
+  WarehouseReceiptChanged: [
+    ({ content, ...data }: { readonly content: ReceiptContent }) => ({
+      ...data,
+      warehouseCompanyId: null,
+      content: receiptContentOfBefore(content),
+    }),
+  ],
+  GoodsReceived: [
+    ({ packages, ...data }: { readonly receiptId: string; readonly packages: readonly Package[] }) => ({
+      ...data,
+      arrivalId: data.receiptId,
+      transport: null,
+      pickupId: null,
+      packages: packages.map(one => ({ ...one, orderLine: null, damaged: 0, condition: '', photos: [] })),
+    }),
+  ],
+  ContingencyLifted: [(data: object) => ({ ...data, assignment: null, shipmentNumber: null, letterId: null })],
+  GoodsReleased: [
+    (data: Released) => ({
+      ...data,
+      target:
+        data.transport === null
+          ? { kind: 'handed-out', shipmentId: null, shipmentNumber: null }
+          : { kind: 'shipment', shipmentId: data.shipmentId, shipmentNumber: null },
+      reason: '',
+    }),
+  ],
 } satisfies Upcasters

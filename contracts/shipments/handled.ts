@@ -46,6 +46,7 @@ export type ReleasedGoods = z.infer<typeof releasedGoods>
 
 export const foreseenPickup = z.strictObject({ by, now: instant, released: releasedGoods })
 
+const actor = z.object({ uid: z.string().nullable(), company: z.string() })
 const aboutReceipt = { receiptId: z.uuid(), now: instant }
 /** What happened to its goods; `now` is when that was recorded. */
 export const toldOfGoods = z.discriminatedUnion('type', [
@@ -57,7 +58,13 @@ export const toldOfGoods = z.discriminatedUnion('type', [
     collection: goodsCollection.extend({ at: z.nullable(instant), pieces: z.number().int().nullable() }),
     reason: z.string(),
   }),
-  z.strictObject({ type: z.literal('received'), now: instant, receipt: goodsReceipt }),
+  /** Told again when more came or the count was corrected; a difference a kind, in figures. */
+  z.strictObject({
+    type: z.literal('received'),
+    now: instant,
+    receipt: goodsReceipt,
+    differences: z.array(z.object({ kind: z.enum(['short', 'over', 'damaged']), text: z.string() })).optional(),
+  }),
   z.strictObject({
     type: z.literal('on-hand'),
     ...aboutReceipt,
@@ -70,8 +77,10 @@ export const toldOfGoods = z.discriminatedUnion('type', [
     type: z.literal('picked-up'),
     now: instant,
     released: releasedGoods,
-    actor: z.object({ uid: z.string().nullable(), company: z.string() }),
+    actor,
   }),
+  /** The release was taken back: what it told is corrected. */
+  z.strictObject({ type: z.literal('put-back'), now: instant, releaseId: z.uuid(), reason: z.string(), actor }),
 ])
 export type ToldOfGoods = z.infer<typeof toldOfGoods>
 

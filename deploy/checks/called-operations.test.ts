@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { bookingCommands } from '@quayside/contracts/bookings/commands.ts'
 import { pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import { receiptCommands } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
@@ -21,13 +22,8 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'roles: their page is of row S2.114': ['POST /roles/{id}'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
-    'GET /companies/{id}',
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
-    'GET /companies/{id}/catalogue',
-    'POST /companies/{id}/catalogue',
-    'POST /companies/{id}/carriers',
-    'POST /companies/{id}/carriers/{code}/retirement',
   ],
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
@@ -51,7 +47,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
 }
 /** Every page offers those of them that the server allows. */
 const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
-const commands = [purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
+const commands = [bookingCommands, purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 type Operation = { method: string; path: string; parameters: readonly { name: string; in: string }[] }

@@ -3,7 +3,8 @@ import { handlingDesk } from './desk/handling-desk.ts'
 import { partiesOfHandling } from './desk/known-parties.ts'
 import { handlingTables } from './migrations/0001-tables.ts'
 import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
-import { whoMadeAPickup } from './migrations/0003-who-made-a-pickup.ts'
+import { warehouseTables } from './migrations/0003-warehouses.ts'
+import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
 import { placesOfHandling } from './pickups/known-places.ts'
@@ -16,9 +17,11 @@ import { pickupClosing } from './reactions/pickup-closing.ts'
 import { pickupEffects } from './reactions/pickup-effects.ts'
 import { pickupWindow } from './reactions/pickup-window.ts'
 import { warehouseEffects } from './reactions/warehouse-effects.ts'
+import { receiptDesk } from './warehouse/receipt-desk.ts'
 import { receiptRoutes } from './warehouse/receipt-routes.ts'
 import { receiptsProjection } from './warehouse/receipts-projection.ts'
 import { warehouseReceipt } from './warehouse/warehouse-receipt.ts'
+import { warehousesProjection } from './warehouse/warehouses.ts'
 
 const name = 'handling'
 const schema = 'handling'
@@ -35,12 +38,13 @@ function create(ports: Ports): Service {
     migrations: {
       '0001-tables': handlingTables,
       '0002-pickups-of-all-kinds': pickupsOfAllKinds,
-      '0003-who-made-a-pickup': whoMadeAPickup,
+      '0003-warehouses': warehouseTables,
+      '0004-who-made-a-pickup': whoMadeAPickup,
     },
     routes(app) {
       pickupRoutes(app, pickups)
       paperRoutes(app, pickups)
-      receiptRoutes(app, desk)
+      receiptRoutes(app, receiptDesk(desk))
     },
     internalRoutes: app => windowEndRoute(app, ports),
     projections: [
@@ -48,6 +52,7 @@ function create(ports: Ports): Service {
       placesOfHandling,
       handledShipmentsProjection,
       pickupsProjection,
+      warehousesProjection,
       receiptsProjection,
     ],
     reactions: [pickupEffects(desk), ...pickupClosing(desk), pickupWindow(ports), warehouseEffects(desk)],

@@ -1,5 +1,11 @@
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
-import { companyRows, linkRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
+import {
+  companyRows,
+  linkRows,
+  partiesProjection,
+  personRows,
+  servedClientRows,
+} from '@quayside/platform/parties/party-rows.ts'
 import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
@@ -8,11 +14,13 @@ import { type Kysely, sql } from 'kysely'
 
 /** Companies with their zone, and people's names, as far as pickups and receipts show them. */
 export function partiesOfHandling(vault: Vault): Projection {
-  return partiesProjection('parties', [
+  const parties = partiesProjection('parties', [
     companyRows('companies', ({ name, settings }) => ({ name, time_zone: settings?.timeZone })),
     linkRows('provider_links'),
+    servedClientRows('served_clients'),
     personRows('people', async ({ userId, name }) => ({ name: await opened(vault, userId, name) })),
   ])
+  return { ...parties, rules: 2 }
 }
 
 type Doer = { readonly uid?: string | null | undefined; readonly onBehalfOf?: string | null | undefined }

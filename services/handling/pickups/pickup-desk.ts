@@ -12,6 +12,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type * as z from 'zod'
 import { byOf, type HandlingDesk } from '../desk/handling-desk.ts'
 import type { HandlingOf } from '../desk/handling-rules.ts'
+import { clientMeant, ofNoShipment, refused } from '../desk/without-shipment.ts'
 import { type HandledShipment, handledShipments } from './handled-shipments.ts'
 import { knownPlaces } from './known-places.ts'
 import type { AskedPickup } from './pickup-items.ts'
@@ -71,18 +72,11 @@ export function pickupDesk(desk: HandlingDesk) {
       const of = await withoutShipment(lines.clientCompanyId, [lines.vendorCompanyId])
       return { asked: await withPlace({ by, now: clock.now(), of }, content), orderLines: lines.lines }
     }
-    const of = await withoutShipment(await clientMeant(by, clientCompanyId), by.kind === 'P' ? [by.company] : null)
+    const of = await withoutShipment(
+      await clientMeant(known, by, clientCompanyId),
+      by.kind === 'P' ? [by.company] : null,
+    )
     return { asked: await withPlace({ by, now: clock.now(), of }, content), orderLines: [] }
-  }
-
-  /** A client's own where it names none; a supplier names one that it works with, the operator one that it serves. */
-  async function clientMeant(by: By, named: string | null): Promise<string> {
-    const own = by.kind === 'C' ? by.company : null
-    const client = named ?? own
-    if (client === null) throw refused('field-required', 'clientCompanyId', { field: 'clientCompanyId' })
-    const isTheirs = by.kind === 'P' ? (await known.suppliersOf(client)).includes(by.company) : serves(by, client)
-    if (!isTheirs) throw refused('handling-company-unknown', 'clientCompanyId', { company: client })
-    return client
   }
 
   async function linesOf(wanted: readonly WantedLine[], by: By, { causationId }: CommandContext) {
@@ -154,21 +148,6 @@ function isNear({ companyId }: PlaceTerms, { clientCompanyId, vendors }: Handlin
   return companyId !== null && [clientCompanyId, company, ...vendors].includes(companyId)
 }
 
-/** Without a shipment the operator runs it, and its life begins today. */
-function ofNoShipment(clientCompanyId: string, now: string): HandlingOf {
-  return {
-    shipmentId: null,
-    shipmentNumber: null,
-    status: null,
-    operation: 'coordinated',
-    clientCompanyId,
-    vendors: [],
-    date: now.slice(0, 10),
-    gone: [],
-    isPickedUp: false,
-  }
-}
-
 function listedOf(pickup: Pickup, shipment: HandledShipment | undefined, now: string): HandlingOf {
   const { clientCompanyId, shipmentId, content, vendorCompanyId } = pickup
   const none = ofNoShipment(clientCompanyId, now)
@@ -176,12 +155,4 @@ function listedOf(pickup: Pickup, shipment: HandledShipment | undefined, now: st
   if (shipment === undefined) return { ...none, shipmentId, shipmentNumber: pickup.shipmentNumber, vendors: own }
   const { shipmentNumber, status, operation, suppliers, isPickedUp } = shipment
   return { ...none, shipmentId, shipmentNumber, status, operation, vendors: [...suppliers], isPickedUp }
-}
-
-function refused(
-  code: ConstructorParameters<typeof ProblemError>[0],
-  path: string,
-  params: Record<string, string> = {},
-): ProblemError {
-  return new ProblemError(code, params, [{ path, code, params }])
 }

@@ -2,7 +2,7 @@ import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { type By, notYours, serves } from '@quayside/contracts/access/by.ts'
 import type { PickupCommandName, PickupStatus } from '@quayside/contracts/handling/pickups.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { HandlingOf } from '../desk/handling-rules.ts'
+import { type HandlingOf, overFault } from '../desk/handling-rules.ts'
 import { type Pickup, supplierOf } from './pickup-state.ts'
 import type { PlaceTerms } from './place-terms.ts'
 
@@ -55,15 +55,6 @@ const meaningOfDelete: Readonly<Partial<Record<PickupStatus, PickupAct>>> = {
 /** What a command does to a request that stands there. */
 export function actOf(name: PickupCommandName, { status }: Pick<Pickup, 'status'>): PickupAct {
   return name === 'delete' ? (meaningOfDelete[status] ?? 'cancel') : name
-}
-
-/** Nothing new begins for a shipment that has ended; what is under way is still brought to its end. */
-export function overFault(
-  { of: { shipmentNumber: number, status } }: Pick<PickupAsked, 'of'>,
-  ends = false,
-): Rejection | null {
-  if (ends || (status !== 'COMPLETED' && status !== 'CANCELLED')) return null
-  return { code: 'shipment-over', params: { number, status } }
 }
 
 /** Refused because of who asks, wherever it stands. */

@@ -10,7 +10,7 @@ import type {
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import { isSame } from '@quayside/platform/values/same.ts'
-import { happenedFault } from '../desk/handling-rules.ts'
+import { happenedFault, overFault } from '../desk/handling-rules.ts'
 import { packageFaults } from '../desk/packages.ts'
 import {
   collectedEarly,
@@ -22,7 +22,7 @@ import {
   windowEnded,
   windowFaults,
 } from './pickup-checks.ts'
-import { actOf, isConcerned, overFault, type PickupAsked, refusedByRole, refusedByStatus } from './pickup-rules.ts'
+import { actOf, isConcerned, type PickupAsked, refusedByRole, refusedByStatus } from './pickup-rules.ts'
 import { evolve, isPickup, type Pickup, type PickupState } from './pickup-state.ts'
 
 type Answer = Decision<PickupEvent>
