@@ -311,12 +311,12 @@ test('[D5.021] it closes by itself when a receipt that names it is counted, and 
   rig.clock.set('2026-03-04T05:00:00.000Z')
   for (const id of [counted, departing])
     await ok(operator(), `/pickups/${id}/collection`, { at: gate, packages: content().packages })
-  const warehouse = placeNamed('Bonded store', 'CNSHA', 'Asia/Shanghai')
-  const receipt = { warehouse, supplier: shipper(), packages: [] }
+  const warehouseId = await place(rig.people.client.company, { kinds: ['warehouse'], name: 'Bonded store' })
+  const receipt = { warehouseId, supplier: { name: 'Shanghai works' }, packages: [] }
   const announced = await client().post('/warehouse-receipts', { shipmentId, content: receipt })
   expect(announced.status, announced.text).toBe(201)
   const reception = { at: '2026-03-04T04:00:00.000Z', packages: content().packages }
-  const path = `/warehouse-receipts/${announced.body.id}/reception`
+  const path = `/warehouse-receipts/${announced.body.id}/arrivals`
   const unknown = await operator().post(path, { ...reception, pickupId: v7() })
   expect([unknown.body.code, unknown.body.fields[0].path]).toEqual(['pickup-not-found', 'pickupId'])
   await ok(operator(), path, { ...reception, pickupId: counted })
