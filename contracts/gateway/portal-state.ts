@@ -15,6 +15,8 @@ export const apartServices = [
   'purchase-orders',
   'shipments',
   'handling',
+  'quotes',
+  'bookings',
   'documents',
   'notifications',
   'overview',

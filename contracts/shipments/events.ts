@@ -98,7 +98,13 @@ export const shipmentEvents = {
     packages: z.array(shipmentPackage),
     containers: z.array(containerLink),
   }),
-  BookingRequested: z.object({ shipmentId, carrier: z.string(), mode: z.enum(transportModes) }),
+  BookingRequested: z.object({
+    shipmentId,
+    carrier: z.string(),
+    mode: z.enum(transportModes),
+    /** Of the bookings service; none where a person recorded it. */
+    booking: z.object({ bookingId: z.uuid(), bookingNumber: z.string() }).optional(),
+  }),
   BookingConfirmed: z.object({
     shipmentId,
     carrier: z.string(),

@@ -14,6 +14,7 @@ export type Translate = (
 const { 'order-status': order, 'shipment-status': shipment, 'declaration-state': declaration } = codeGroups
 const { 'quote-status': quote, 'quote-request-status': quoteRequest } = codeGroups
 const milestone = { in: 'shipment-words:milestone' }
+const booking = { in: 'statuses:status', context: 'booking' }
 const pickup = { in: 'shipment-handling:pickupStatus' }
 const receipt = { in: 'shipment-handling:receiptStatus' }
 /** As they stand within a sentence. */
@@ -39,6 +40,7 @@ const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'hold-open': { holds: within('hold') },
   'milestone-recorded': { code: milestone },
   'milestone-out-of-order': { later: milestone, earlier: milestone },
+  'booking-wrong-status': { status: booking, allowed: booking },
   'pickup-wrong-status': { status: pickup, allowed: pickup },
   'pickup-section-missing': { section: within('pickupSection') },
   'pickup-place-missing': { section: within('pickupSection') },

@@ -50,6 +50,7 @@ import { editingRoutes } from './shipment/commands/editing.ts'
 import { endingRoutes } from './shipment/commands/ending.ts'
 import { goodsRoutes } from './shipment/commands/goods.ts'
 import { handledGoodsRoutes } from './shipment/commands/handled-goods.ts'
+import { linkedBookingRoutes } from './shipment/commands/linked-booking.ts'
 import { overlayRoutes } from './shipment/commands/overlays.ts'
 import { splittingRoutes } from './shipment/commands/splitting.ts'
 import { shipment } from './shipment/domain/shipment.ts'
@@ -130,6 +131,7 @@ function create(ports: Ports): Service {
     },
     internalRoutes(app) {
       allocatedCommandRoutes(app, desk)
+      linkedBookingRoutes(app, desk)
       handledGoodsRoutes(app, desk)
       tracking.internalRoutes(app)
       completionWorkflowRoutes(app, desk)

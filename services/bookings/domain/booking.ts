@@ -1,3 +1,4 @@
+import { notYours, serves } from '@quayside/contracts/access/by.ts'
 import {
   type BookingConfirmation,
   type BookingContent,
@@ -15,7 +16,7 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
 import { isSame } from '@quayside/platform/values/same.ts'
-import { type Asked, notYours, serves } from './actors.ts'
+import type { Asked } from './actors.ts'
 import { type Booking, type BookingState, contentOf, evolve, initial, isBooking } from './booking-state.ts'
 import { hearCarrier } from './carrier-answers.ts'
 import { confirmationFaults, contentFaults } from './checks.ts'

@@ -1,7 +1,8 @@
+import { notYours } from '@quayside/contracts/access/by.ts'
 import type { BookingEvent, CarrierAnswer } from '@quayside/contracts/bookings/events.ts'
 import { type BookingStatus, isLiveBooking } from '@quayside/contracts/bookings/statuses.ts'
 import { accept, type Decision, rejectAll } from '@quayside/contracts/kernel/decision.ts'
-import { type Asked, notYours } from './actors.ts'
+import type { Asked } from './actors.ts'
 import { type Booking, type BookingState, contentOf, evolve, isBooking } from './booking-state.ts'
 import { isExpired } from './rules.ts'
 

@@ -1,4 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { notYours } from '@quayside/contracts/access/by.ts'
 import { type BookingCommandName, bookingCommands } from '@quayside/contracts/bookings/commands.ts'
 import type { BookingStatus } from '@quayside/contracts/bookings/statuses.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
@@ -11,7 +12,7 @@ import {
   whoMay,
 } from '@quayside/contracts/kernel/transitions.ts'
 import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
-import { type Asked, notConcerned, notYours } from './actors.ts'
+import { type Asked, notConcerned } from './actors.ts'
 import { type Booking, contentOf } from './booking-state.ts'
 import { openRequest } from './standing.ts'
 

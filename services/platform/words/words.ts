@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
 import type addressBook from '@quayside/contracts/words/en/address-book.json'
+import type bookingFields from '@quayside/contracts/words/en/booking-fields.json'
+import type bookingWords from '@quayside/contracts/words/en/booking-words.json'
 import type deliveries from '@quayside/contracts/words/en/deliveries.json'
 import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
@@ -22,6 +24,8 @@ import i18next, { type FormatterModule } from 'i18next'
 /** The namespaces that services speak from. */
 type Spoken = {
   'address-book': typeof addressBook
+  'booking-fields': typeof bookingFields
+  'booking-words': typeof bookingWords
   deliveries: typeof deliveries
   errors: typeof errors
   'error-values': typeof errorValues

@@ -11,6 +11,7 @@ export const tagTypes = [
   'company',
   'contact',
   'place',
+  'party',
   'catalogue',
   'product',
   'document',

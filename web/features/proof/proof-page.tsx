@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../app/api/problem.ts'
 import { useAppSelector } from '../../app/hooks.ts'
-import { Logo } from '../../app/shell/logo.tsx'
-import { PlainLanguageSelect } from '../../app/shell/plain-language-select.tsx'
+import { OpenFrame } from '../../app/shell/open-frame.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -21,27 +20,19 @@ export function ProofPage() {
   const { t } = useTranslation('blockchain')
   const isSignedIn = useAppSelector(({ session }) => session.grant !== null)
   return (
-    <Box minH="100dvh" bg="canvas">
-      <Flex as="header" align="center" justify="space-between" gap="3" px={{ base: '4', md: '8' }} py="3" bg="nav">
-        <Flex align="center" gap="2.5" fontWeight="semibold" color="white">
-          <Logo size={20} />
-          Quayside
-        </Flex>
-        <Flex align="center" gap="3">
-          <PlainLanguageSelect />
-          <LinkButton to={isSignedIn ? '/app' : '/auth/login'} size="sm">
-            {t(isSignedIn ? 'proof.portal' : 'proof.signIn')}
-          </LinkButton>
-        </Flex>
-      </Flex>
-      <Box as="main" maxW="760px" mx="auto" px={{ base: '4', md: '8' }} py="6">
-        <PageHeader title={t('proof.title')} />
-        <Box as="p" mt="0" mb="4" color="ink2">
-          {t('proof.lead')}
-        </Box>
-        <Check />
+    <OpenFrame
+      aside={
+        <LinkButton to={isSignedIn ? '/app' : '/auth/login'} size="sm">
+          {t(isSignedIn ? 'proof.portal' : 'proof.signIn')}
+        </LinkButton>
+      }
+    >
+      <PageHeader title={t('proof.title')} />
+      <Box as="p" mt="0" mb="4" color="ink2">
+        {t('proof.lead')}
       </Box>
-    </Box>
+      <Check />
+    </OpenFrame>
   )
 }
 

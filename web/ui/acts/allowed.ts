@@ -1,4 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { BookingCommandName } from '@quayside/contracts/bookings/commands.ts'
 import type { PickupCommandName } from '@quayside/contracts/handling/pickups.ts'
 import type { ReceiptCommandName } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
@@ -16,6 +17,7 @@ export type CommandName =
   | ShipmentCommandName
   | QuoteCommandName
   | QuoteRequestCommandName
+  | BookingCommandName
   | PickupCommandName
   | ReceiptCommandName
   | OfFiles

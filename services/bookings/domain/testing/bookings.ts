@@ -1,11 +1,12 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import type { By } from '@quayside/contracts/access/by.ts'
 import type { BookingConfirmation, BookingContent, EnteredContent } from '@quayside/contracts/bookings/details.ts'
 import { bookingConfirmation, bookingContent, enteredContent } from '@quayside/contracts/bookings/details.ts'
 import type { BookingEvent, CarrierAnswer } from '@quayside/contracts/bookings/events.ts'
 import type { BookingStatus } from '@quayside/contracts/bookings/statuses.ts'
 import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
 import { given } from '@quayside/platform/testing/given.ts'
-import type { Asked, By } from '../actors.ts'
+import type { Asked } from '../actors.ts'
 import { type BookingCommand, booking, type Submit } from '../booking.ts'
 import { type Booking, isBooking } from '../booking-state.ts'
 

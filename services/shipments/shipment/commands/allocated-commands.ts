@@ -14,6 +14,7 @@ import {
   shipmentReference,
 } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import { bookingOfShipment } from '@quayside/contracts/shipments/linked-booking.ts'
 import {
   type AllocatedCommandAnswer,
   allocatedCommandAnswer,
@@ -40,7 +41,14 @@ const { operation, mode } = createShipment.shape
 
 /** What the workflow brings back once the orders have reserved. */
 const allocatedCommand = z.discriminatedUnion('type', [
-  z.object({ ...createShipment.shape, type: z.literal('Create'), by, ...birth, lines }),
+  z.object({
+    ...createShipment.shape,
+    type: z.literal('Create'),
+    by,
+    ...birth,
+    lines,
+    booking: z.object({ carrier: z.string(), of: bookingOfShipment.optional() }).nullable(),
+  }),
   z.object({ ...changeShipmentLines.shape, type: z.literal('ChangeLines'), by, lines }),
   z.object({
     ...splitShipment.shape,

@@ -1,4 +1,4 @@
-import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import { checkIncoterm, type TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import type { BookingEnd } from '@quayside/contracts/shipments/statuses.ts'
@@ -9,14 +9,23 @@ import type { Shipment } from './state.ts'
 type Answer = Decision<ShipmentEvent>
 
 export const requestBookingRule: Rule = { rows: [{ who: ['C', 'O'], from: ['PO_CONFIRMED'] }] }
-export const confirmBookingRule: Rule = { rows: [{ who: ['O', 'S'], from: ['BOOKING_REQUEST'] }] }
-export const endBookingRule: Rule = { rows: [{ who: ['O', 'S'], from: ['BOOKING_REQUEST', 'FOR_PROCESSING'] }] }
+export const confirmBookingRule: Rule = { rows: [{ who: ['O', 'S'], from: ['BOOKING_REQUEST'] }], also: byBookingAlone }
+export const endBookingRule: Rule = {
+  rows: [{ who: ['O', 'S'], from: ['BOOKING_REQUEST', 'FOR_PROCESSING'] }],
+  also: byBookingAlone,
+}
 export const startProcessingRule: Rule = {
   rows: [{ who: ['C', 'O'], from: ['PO_CONFIRMED'] }],
   also: shipment =>
     shipment.operation === 'coordinated'
       ? { code: 'processing-by-booking', params: { number: shipment.shipmentNumber } }
       : null,
+}
+
+/** Where it has a booking of its own, that one alone says what became of it. */
+function byBookingAlone({ bookedBy, shipmentNumber: number }: Shipment, { by }: Asked): Rejection | null {
+  if (bookedBy === undefined || by.kind === 'S') return null
+  return { code: 'shipment-has-booking', params: { number, booking: bookedBy.bookingNumber } }
 }
 
 export type RequestBooking = Asked & {

@@ -57,7 +57,11 @@ export type Create = Birth & {
   readonly orders: readonly OrderToShip[]
   readonly lines: readonly WantedLine[]
   /** Asks for a booking in the same step. */
-  readonly booking: { readonly carrier: string } | null
+  readonly booking: {
+    readonly carrier: string
+    /** The one of the bookings service that it is made for. */
+    readonly of?: { readonly bookingId: string; readonly bookingNumber: string } | undefined
+  } | null
 }
 /** By the split workflow, after the allocation moved: the goods come from another shipment. */
 export type CreateFromSplit = Birth & {
@@ -89,7 +93,9 @@ export function create(command: Create, state: ShipmentState): Decision<Shipment
   const events: ShipmentEvent[] = [born(command, { lines: lines.taken, packages: [], containers: [], splitFrom: null })]
   if (command.booking !== null && command.mode !== null) {
     const { shipmentId, mode, booking } = command
-    events.push({ type: 'BookingRequested', data: { shipmentId, carrier: booking.carrier.trim(), mode } })
+    const { carrier, of } = booking
+    const data = { shipmentId, carrier: carrier.trim(), mode, ...(of && { booking: of }) }
+    events.push({ type: 'BookingRequested', data })
   }
   return accept(...events)
 }

@@ -42,14 +42,17 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
     case 'BookingRequested': {
       const { carrier, mode } = event.data
       const booking = { state: 'requested' as const, carrier, reference: null, etd: null, eta: null }
-      return { ...shipment, mode, booking }
+      const { booking: bookedBy } = event.data
+      return { ...shipment, mode, booking, ...(bookedBy && { bookedBy }) }
     }
     case 'BookingConfirmed': {
       const { carrier, reference, etd, eta } = event.data
       return { ...shipment, booking: { state: 'confirmed', carrier, reference, etd, eta } }
     }
-    case 'BookingEnded':
-      return { ...shipment, booking: noBooking }
+    case 'BookingEnded': {
+      const { bookedBy: _gone, ...rest } = shipment
+      return { ...rest, booking: noBooking }
+    }
     case 'ProcessingStarted':
       return { ...shipment, processing: true }
 

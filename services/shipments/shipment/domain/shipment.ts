@@ -12,6 +12,7 @@ import { evolve } from './evolve.ts'
 import * as goods from './goods.ts'
 import { impossibleTimes } from './impossible-times.ts'
 import * as lines from './lines.ts'
+import { type FollowBooking, followBooking, type TakeBooking, takeBooking } from './linked-booking.ts'
 import * as linking from './linking.ts'
 import { type RecordMessage, type RecordMessages, recordMessage, recordMessages } from './messages.ts'
 import { type ReportOnHand, reportOnHand } from './on-hand.ts'
@@ -27,6 +28,8 @@ type CommandOnShipment =
   | booking.RequestBooking
   | booking.ConfirmBooking
   | booking.EndBooking
+  | TakeBooking
+  | FollowBooking
   | booking.StartProcessing
   | editing.ChangeDetails
   | editing.AddReference
@@ -115,6 +118,10 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Answer {
       return booking.confirmBooking(command, shipment)
     case 'EndBooking':
       return booking.endBooking(command, shipment)
+    case 'TakeBooking':
+      return takeBooking(command, shipment)
+    case 'FollowBooking':
+      return followBooking(command, shipment)
     case 'StartProcessing':
       return booking.startProcessing(command, shipment)
     case 'ChangeDetails':

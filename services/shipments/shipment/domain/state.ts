@@ -96,6 +96,8 @@ export type Shipment = {
     readonly etd: string | null
     readonly eta: string | null
   }
+  /** The one of the bookings service that stands: only that gives the facts above then. */
+  readonly bookedBy?: { readonly bookingId: string; readonly bookingNumber: string }
   readonly processing: boolean
   readonly parties: readonly ShipmentParty[]
   readonly charges: readonly ShipmentCharge[]

@@ -28,6 +28,7 @@ const before: readonly Status[] = ['PO_CONFIRMED', 'BOOKING_REQUEST', 'FOR_PROCE
 const onItsWay: readonly Status[] = ['IN_TRANSIT', 'AT_DESTINATION', 'ON_CUSTOMS']
 const live: readonly Status[] = [...before, ...onItsWay, 'DELIVERED']
 
+const ownBooking = { bookingId: given.someId(20), bookingNumber: 'BK-1' }
 const party = shipmentParty.parse({ role: partyRoles[0], name: 'Dr. Rojas' })
 const always = (who: string): readonly Row[] => [{ from: live, who, to: 'same' }]
 const charge = {
@@ -88,6 +89,20 @@ const table = {
     command: by => given.endBooking(by),
     rows: [{ from: ['BOOKING_REQUEST', 'FOR_PROCESSING'], who: 'OS', to: 'PO_CONFIRMED' }],
     repeats: ['PO_CONFIRMED'],
+  },
+  '[D4.010] its booking takes it': {
+    command: by => ({ ...given.asked(by), type: 'TakeBooking', booking: ownBooking, carrier: 'MAEU', mode: 'OCEAN' }),
+    rows: [{ from: ['PO_CONFIRMED'], who: 'S', to: 'BOOKING_REQUEST' }],
+  },
+  '[D4.015] what became of a booking that is not its own': {
+    command: by => ({
+      ...given.asked(by),
+      type: 'FollowBooking',
+      bookingId: ownBooking.bookingId,
+      told: { is: 'ended', outcome: 'rejected', reason: '' },
+    }),
+    rows: [{ from: [], who: 'S', to: 'same' }],
+    repeats: shipmentStatuses,
   },
   '[D2.009] start processing': {
     command: by => ({ ...given.asked(by), type: 'StartProcessing' }),
@@ -458,6 +473,8 @@ const rowsOfType: Readonly<
   RequestBooking: ['[D2.007] request a booking'],
   ConfirmBooking: ['[D2.008] confirm the booking'],
   EndBooking: ['[D2.008] the booking ends'],
+  TakeBooking: ['[D4.010] its booking takes it'],
+  FollowBooking: ['[D4.015] what became of a booking that is not its own'],
   StartProcessing: ['[D2.009] start processing'],
   ChangeDetails: ['[S3.019] change the details'],
   AddReference: ['add a reference'],

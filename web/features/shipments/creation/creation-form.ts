@@ -1,15 +1,12 @@
-import { isPartOfCounted } from '@quayside/contracts/kernel/counted-units.ts'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { checkIncoterm, endOfIncoterm, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { CreateShipment } from '@quayside/contracts/shipments/commands.ts'
 import { type CreationFields, creationFields } from '@quayside/contracts/shipments/creation-draft.ts'
-import Decimal from 'decimal.js'
 import type { Places } from '../../../ui/acts/form-path.ts'
-import { numberFault } from '../../../ui/form/entered-number.ts'
+import { type ChosenWords, faultsOfChosen, isShipped } from '../../../ui/orders-to-ship/chosen-lines.ts'
 
 export type CreationForm = CreationFields
-export type CreationLine = CreationForm['lines'][number]
 
 export const creationSteps = ['orders', 'quantities', 'transport', 'summary'] as const
 export type StepId = (typeof creationSteps)[number]
@@ -20,27 +17,13 @@ export function stepOf(path: string): StepId {
   return path.startsWith('lines') ? 'quantities' : 'transport'
 }
 
-const isDecimal = (text: string) => /^\d+(\.\d+)?$/.test(text)
-/** What goes on the shipment: lines left blank or at 0 stay on their orders. */
-export const isShipped = (line: Pick<CreationLine, 'quantity'>) =>
-  isDecimal(line.quantity) && new Decimal(line.quantity).gt(0)
-
-type Words = { order: string; line: string; shippable: (amount: string) => string; reference: string; unlocode: string }
+type Words = ChosenWords & { reference: string; unlocode: string }
 
 /** Mirrors the rules of creating where they stand; the server decides. */
 export const creationForm = (words: Words) =>
   creationFields.superRefine((form, context) => {
     const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', message, path })
-    if (form.orders.length === 0) fault(['orders'], words.order)
-    else if (!form.lines.some(isShipped)) fault(['lines'], words.line)
-    form.lines.forEach((line, index) => {
-      if (line.quantity === '') return
-      if (!isDecimal(line.quantity)) fault(['lines', index, 'quantity'], numberFault(line.quantity) ?? 'invalid')
-      else if (new Decimal(line.quantity).gt(line.shippable))
-        fault(['lines', index, 'quantity'], words.shippable(line.shippable))
-      else if (isPartOfCounted(line.unit, line.quantity) && !new Decimal(line.quantity).equals(line.shippable))
-        fault(['lines', index, 'quantity'], 'counted-whole')
-    })
+    for (const { path, message } of faultsOfChosen(form, words)) fault(path, message)
     if (!form.noReference && !form.references.some(one => one.value.trim() !== ''))
       fault(['references'], words.reference)
     const { incoterm, incotermPlace, origin, destination } = form.details.route
@@ -80,30 +63,6 @@ export const emptyCreation = (): CreationForm => ({
   references: [{ kind: 'customer', value: '' }],
   booking: { wanted: false, carrier: '' },
 })
-
-/** An order's lines that have something left to ship, all of it to begin with. */
-export function linesOf(order: OrderDetail): CreationLine[] {
-  return order.lines
-    .filter(line => new Decimal(line.shippable).gt(0))
-    .map(line => ({
-      orderId: order.id,
-      orderNumber: order.orderNumber ?? '',
-      orderLineId: line.id,
-      number: line.number,
-      sku: line.sku ?? '',
-      description: line.description,
-      unit: line.unit,
-      shippable: line.shippable,
-      quantity: line.shippable,
-    }))
-}
-
-/** The lines of an order in a form that was kept, as much as the order has left by now. */
-export function renewed(lines: readonly CreationLine[], order: OrderDetail): CreationLine[] {
-  const kept = new Map(lines.map(line => [line.orderLineId, line.quantity]))
-  const fresh = linesOf(order).map(line => ({ ...line, quantity: kept.get(line.orderLineId) ?? '' }))
-  return [...lines.filter(line => line.orderId !== order.id), ...fresh]
-}
 
 /** What the first order says of mode, places and term; nothing that was entered is overwritten. */
 export function takenOver(form: CreationForm, { logistics }: OrderDetail): Pick<CreationForm, 'mode' | 'details'> {

@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { CreationDraft } from '@quayside/contracts/shipments/creation-draft.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -7,16 +8,26 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type ApiError, problemOf } from '../../../app/api/problem.ts'
 import { formPath } from '../../../ui/acts/form-path.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DraftNotice, KeptText } from '../../../ui/form/draft-notice.tsx'
 import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
+import { useKeptDraft } from '../../../ui/form/use-kept-draft.ts'
 import { useOpenField } from '../../../ui/form/use-open-field.ts'
 import { useFormats } from '../../../ui/formats.ts'
+import { LinesChoice } from '../../../ui/orders-to-ship/lines-choice.tsx'
+import { OrdersChoice } from '../../../ui/orders-to-ship/orders-choice.tsx'
+import { useChosenOrders } from '../../../ui/orders-to-ship/use-chosen-orders.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { useCreateShipmentMutation, useCreationDraftQuery } from './creation-api.ts'
+import {
+  useCreateShipmentMutation,
+  useCreationDraftQuery,
+  useDiscardCreationDraftMutation,
+  useKeepCreationDraftMutation,
+} from './creation-api.ts'
 import {
   type CreationForm,
   creationBody,
@@ -26,14 +37,10 @@ import {
   emptyCreation,
   type StepId,
   stepOf,
+  takenOver,
 } from './creation-form.ts'
-import { DraftNotice, KeptText } from './draft-notice.tsx'
-import { OrdersStep } from './step-orders.tsx'
-import { QuantitiesStep } from './step-quantities.tsx'
 import { SummaryStep } from './step-summary.tsx'
 import { TransportStep } from './step-transport.tsx'
-import { useChosenOrders } from './use-chosen-orders.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 
 const base = '/shipments/new'
 
@@ -80,7 +87,10 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
     shouldUnregister: false,
   })
   const [create] = useCreateShipmentMutation()
-  const kept = useKeptDraft(form, draft.keptAt)
+  const [keep] = useKeepCreationDraftMutation()
+  const [discard] = useDiscardCreationDraftMutation()
+  const kept = useKeptDraft(form, draft.keptAt, { keep, discard, empty: emptyCreation })
+  const takeOver = useTakenOver(form)
   const [refusals, setRefusals] = useState(0)
   // A step of an address that was kept has nothing to show before orders are chosen.
   const current = form.watch('orders').length === 0 ? 'orders' : asked
@@ -122,7 +132,7 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
       <UnsavedGuard when={kept.failed && !isSubmitting} />
       {draft.form !== null && kept.keptAt !== null && (
         <DraftNotice
-          since={draft.keptAt}
+          text={t('draft.goesOn', { at: draft.keptAt === null ? '' : formats.instant(draft.keptAt) })}
           onStartAgain={async () => {
             await kept.startAgain()
             go('orders')
@@ -157,9 +167,9 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
           </>
         }
       >
-        <TakeAlong id={search.get('order')} isKept={draft.form !== null} />
-        {current === 'orders' && <OrdersStep />}
-        {current === 'quantities' && <QuantitiesStep />}
+        <TakeAlong id={search.get('order')} isKept={draft.form !== null} first={takeOver} />
+        {current === 'orders' && <OrdersChoice first={takeOver} />}
+        {current === 'quantities' && <LinesChoice />}
         {current === 'transport' && <TransportStep />}
         {current === 'summary' && <SummaryStep />}
       </Panel>
@@ -197,9 +207,20 @@ function useLabel(valuesOf: () => CreationForm) {
   }
 }
 
+/** Mode, places and term of the first order stand in the form before any is typed. */
+function useTakenOver({ getValues, setValue }: UseFormReturn<CreationForm>) {
+  return (order: OrderDetail) => {
+    const { mode, details } = takenOver(getValues(), order)
+    setValue('mode', mode, { shouldDirty: true })
+    setValue('details', details, { shouldDirty: true })
+  }
+}
+
 /** What the kept orders have left is asked anew; the order that the address names is chosen once, as if by hand. */
-function TakeAlong({ id, isKept }: { id: string | null; isKept: boolean }) {
-  const { add, renew } = useChosenOrders()
+type Along = { id: string | null; isKept: boolean; first: (order: OrderDetail) => void }
+
+function TakeAlong({ id, isKept, first }: Along) {
+  const { add, renew } = useChosenOrders(first)
   const begun = useRef(false)
   useEffect(() => {
     if (begun.current) return

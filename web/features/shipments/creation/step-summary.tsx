@@ -3,9 +3,10 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Code, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { isShipped } from '../../../ui/orders-to-ship/chosen-lines.ts'
 import { Facts } from '../../../ui/panel.tsx'
 import { sideways } from '../../../ui/sideways.ts'
-import { type CreationForm, isShipped } from './creation-form.ts'
+import type { CreationForm } from './creation-form.ts'
 
 /** Step 4: what will be created, as it will be. */
 export function SummaryStep() {

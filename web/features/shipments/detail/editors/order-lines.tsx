@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Code } from '../../../../ui/figures.tsx'
 import { DecimalField } from '../../../../ui/form/fields.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
-import { useOrderToShipQuery } from '../../creation/creation-api.ts'
+import { useOrderToShipQuery } from '../../../../ui/orders-to-ship/orders-api.ts'
 import type { Shippable } from './lines-editor.tsx'
 
 type Props = {

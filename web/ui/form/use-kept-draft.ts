@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useDiscardCreationDraftMutation, useKeepCreationDraftMutation } from './creation-api.ts'
-import { type CreationForm, emptyCreation } from './creation-form.ts'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+type Keeping<Values> = {
+  /** Answers when it was kept. */
+  keep: (typed: Values) => Promise<{ data?: { keptAt: string | null }; error?: unknown }>
+  discard: () => Promise<unknown>
+  empty: () => Values
+}
 
 const pauseMs = 700
 
 /** Keeps the form on the server a moment after each change and when the page is left; one request at a time. */
-export function useKeptDraft(form: UseFormReturn<CreationForm>, openedWith: string | null) {
-  const [keep] = useKeepCreationDraftMutation()
-  const [discard] = useDiscardCreationDraftMutation()
+export function useKeptDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  openedWith: string | null,
+  { keep, discard, empty }: Keeping<Values>,
+) {
   const [keptAt, setKeptAt] = useState(openedWith)
   const [failed, setFailed] = useState(false)
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -46,14 +53,14 @@ export function useKeptDraft(form: UseFormReturn<CreationForm>, openedWith: stri
     await discard()
     setKeptAt(null)
   }
-  /** The shipment was created: nothing is kept any more. */
+  /** It was created: nothing is kept any more. */
   const end = () => {
     isOver.current = true
     return stop()
   }
   const startAgain = async () => {
     await stop()
-    reset(emptyCreation())
+    reset(empty())
     if (timer.current !== null) clearTimeout(timer.current)
     timer.current = null
   }

@@ -1,15 +1,16 @@
+import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useLazyOrderToShipQuery } from './creation-api.ts'
-import { type CreationForm, linesOf, renewed, takenOver } from './creation-form.ts'
+import { type ChosenForm, linesOf, renewed } from './chosen-lines.ts'
+import { useLazyOrderToShipQuery } from './orders-api.ts'
 
-/** Takes an order with its shippable lines into the form, or out of it again. */
-export function useChosenOrders() {
-  const { getValues, setValue, clearErrors } = useFormContext<CreationForm>()
+/** Takes an order with its shippable lines into the form, or out of it again; of the `first` one more can be taken over. */
+export function useChosenOrders(first?: (order: OrderDetail) => void) {
+  const { getValues, setValue, clearErrors } = useFormContext<ChosenForm>()
   const [ask] = useLazyOrderToShipQuery()
   const [busy, setBusy] = useState<string | null>(null)
   const [empty, setEmpty] = useState<readonly string[]>([])
-  const set = <Name extends 'orders' | 'lines' | 'details' | 'mode'>(name: Name, value: CreationForm[Name]) =>
+  const set = <Name extends keyof ChosenForm>(name: Name, value: ChosenForm[Name]) =>
     setValue(name, value as never, { shouldDirty: true })
 
   const add = async (id: string) => {
@@ -23,11 +24,7 @@ export function useChosenOrders() {
     const { clientCompanyId, supplier, orderNumber } = order
     set('orders', [...form.orders, { id, number: orderNumber ?? '', supplier: supplier.name ?? '', clientCompanyId }])
     set('lines', [...form.lines, ...lines])
-    if (form.orders.length === 0) {
-      const { mode, details } = takenOver(form, order)
-      set('mode', mode)
-      set('details', details)
-    }
+    if (form.orders.length === 0) first?.(order)
     clearErrors('orders')
   }
   const remove = (id: string) => {

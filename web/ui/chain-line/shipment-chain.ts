@@ -3,7 +3,7 @@ import { dateIn } from '@quayside/contracts/reference/instants.ts'
 import { dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentStation } from '@quayside/contracts/shipments/stations.ts'
-import type { ChainStation } from '../../ui/chain-line/station-texts.ts'
+import type { ChainStation } from './station-texts.ts'
 
 /** What a shipment's orders went through before it: its own record begins later. */
 const ofOrders: ReadonlySet<ChainStation['station']> = new Set(['sent', 'confirmed', 'approved'])

@@ -5,28 +5,28 @@ import { LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCompany } from '../../../app/session/use-session.ts'
-import { Code, DateText, Money } from '../../../ui/figures.tsx'
-import { useFormats } from '../../../ui/formats.ts'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { ErrorState, NoMatch, NothingYet, Skeleton } from '../../../ui/states.tsx'
-import { useOrdersToShipQuery } from './creation-api.ts'
-import type { CreationForm } from './creation-form.ts'
+import { useCompany } from '../../app/session/use-session.ts'
+import { Code, DateText, Money } from '../figures.tsx'
+import { useFormats } from '../formats.ts'
+import { SearchBox } from '../search-box.tsx'
+import { ErrorState, NoMatch, NothingYet, Skeleton } from '../states.tsx'
+import type { ChosenForm } from './chosen-lines.ts'
+import { useOrdersToShipQuery } from './orders-api.ts'
 import { useChosenOrders } from './use-chosen-orders.ts'
 
 /** All that was confirmed is on shipments. */
 const nothingLeft: readonly Fulfilment[] = ['allocated', 'shipped', 'delivered']
 
-/** Step 1: one or several approved orders of one client. */
-export function OrdersStep() {
+/** One or several approved orders of one client. */
+export function OrdersChoice({ first }: { first?: Parameters<typeof useChosenOrders>[0] }) {
   const { t } = useTranslation('shipment-form')
   const formats = useFormats()
-  const { control } = useFormContext<CreationForm>()
+  const { control } = useFormContext<ChosenForm>()
   const { errors } = useFormState({ control })
-  const chosen = useWatch<CreationForm, 'orders'>({ name: 'orders' })
+  const chosen = useWatch<ChosenForm, 'orders'>({ name: 'orders' })
   const [q, setQ] = useState<string | null>(null)
   const { data, error, isFetching, refetch } = useOrdersToShipQuery(q ?? '')
-  const { toggle, busy, empty } = useChosenOrders()
+  const { toggle, busy, empty } = useChosenOrders(first)
   const missing = errors.orders?.root?.message ?? errors.orders?.message
   const client = chosen[0]?.clientCompanyId
   const offered = data?.items.filter(({ fulfilment }) => !nothingLeft.includes(fulfilment)) ?? []

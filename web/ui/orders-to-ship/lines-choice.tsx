@@ -1,17 +1,17 @@
 import { Box, Grid } from '@chakra-ui/react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Code } from '../../../ui/figures.tsx'
-import { DecimalField } from '../../../ui/form/fields.tsx'
-import { useFormats } from '../../../ui/formats.ts'
-import type { CreationForm, CreationLine } from './creation-form.ts'
+import { Code } from '../figures.tsx'
+import { DecimalField } from '../form/fields.tsx'
+import { useFormats } from '../formats.ts'
+import type { ChosenForm, ChosenLine } from './chosen-lines.ts'
 
-/** Step 2: how much of each line goes on this shipment; what is left blank stays on its order. */
-export function QuantitiesStep() {
+/** How much of each line goes along; what is left blank stays on its order. */
+export function LinesChoice() {
   const { t } = useTranslation('shipment-form')
-  const { control } = useFormContext<CreationForm>()
+  const { control } = useFormContext<ChosenForm>()
   const { errors } = useFormState({ control })
-  const [orders, lines] = useWatch<CreationForm, ['orders', 'lines']>({ name: ['orders', 'lines'] })
+  const [orders, lines] = useWatch<ChosenForm, ['orders', 'lines']>({ name: ['orders', 'lines'] })
   const wrong = errors.lines?.root?.message ?? (errors.lines?.message as string | undefined)
   return (
     <Box>
@@ -41,7 +41,7 @@ export function QuantitiesStep() {
   )
 }
 
-function LineQuantity({ line, index }: { line: CreationLine; index: number }) {
+function LineQuantity({ line, index }: { line: ChosenLine; index: number }) {
   const { t } = useTranslation('shipment-form')
   const formats = useFormats()
   return (

@@ -1,0 +1,40 @@
+import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { actingRoutes } from './commands/acting.ts'
+import { draftRoutes } from './commands/draft.ts'
+import { submissionRoutes } from './commands/submission.ts'
+import { submittingRoutes } from './commands/submitting.ts'
+import { bookingDesk } from './desk/booking-desk.ts'
+import { knownDocumentsProjection, partiesOfBookings } from './desk/leaned-on.ts'
+import { booking } from './domain/booking.ts'
+import { bookingTables } from './migrations/0001-bookings.ts'
+import { leanedOnTables } from './migrations/0002-leaned-on.ts'
+import { bookingsProjection } from './read-models/bookings.ts'
+import { detailRoutes } from './read-models/detail-routes.ts'
+import { listRoutes } from './read-models/list-routes.ts'
+
+const name = 'bookings'
+const schema = 'bookings'
+
+export const bookings: ServiceFactory = { name, schema, create }
+
+function create(ports: Ports): Service {
+  const desk = bookingDesk(ports)
+  return {
+    name,
+    schema,
+    aggregates: [booking.name],
+    migrations: { '0001-bookings': bookingTables, '0002-leaned-on': leanedOnTables },
+    routes(app) {
+      listRoutes(app, desk)
+      draftRoutes(app, desk)
+      detailRoutes(app, desk)
+      submittingRoutes(app, desk)
+      actingRoutes(app, desk)
+    },
+    internalRoutes(app) {
+      submissionRoutes(app, desk)
+    },
+    projections: [partiesOfBookings(ports.vault), knownDocumentsProjection, bookingsProjection],
+    reactions: [],
+  }
+}

@@ -1,0 +1,146 @@
+import type { By } from '@quayside/contracts/access/by.ts'
+import { shipmentDetails } from '@quayside/contracts/shipments/details.ts'
+import {
+  bookedCreation,
+  bookedCreationRoute,
+  bookedShipment,
+  bookedShipmentRoute,
+  followBooking,
+  followBookingRoute,
+  nothing,
+  type PlannedCreation,
+  plannedCreation,
+  takeBooking,
+  takeBookingRoute,
+  undoBookedShipment,
+  undoBookedShipmentRoute,
+} from '@quayside/contracts/shipments/linked-booking.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { internalRoute } from '@quayside/platform/http/internal-route.ts'
+import type { App } from '@quayside/platform/service/service.ts'
+import { isPositive } from '@quayside/platform/values/quantities.ts'
+import type * as z from 'zod'
+import { type ShipmentDesk, system } from '../../desk/shipment-desk.ts'
+import { shipmentParams as params } from '../../desk/shipment-route.ts'
+import { shipment } from '../domain/shipment.ts'
+import { isShipment, type Shipment } from '../domain/state.ts'
+import { progressOf } from '../domain/status.ts'
+import { planOf } from './creating.ts'
+
+/** What the bookings service tells a shipment, and asks of it. */
+export function linkedBookingRoutes(app: App, desk: ShipmentDesk): void {
+  const { ports } = desk
+  const respond = () => ({})
+  internalRoute(app, ports, {
+    url: bookedCreationRoute,
+    summary: 'What orders must reserve for a shipment that is made for a booking',
+    params,
+    input: bookedCreation,
+    answer: plannedCreation,
+    bodyLimit: 4 * 1024 * 1024,
+    handle: async ({ params: { id }, input, context }) => answer(await plannedFor(desk, id, input, context)),
+  })
+  internalRoute(app, ports, {
+    url: takeBookingRoute,
+    summary: 'Ask for a booking of a shipment that has none',
+    params,
+    input: takeBooking,
+    answer: nothing,
+    respond,
+    handle: ({ params: { id }, input, context }) =>
+      desk.give({ id, by: system, context, command: asked => ({ ...asked, type: 'TakeBooking', ...input }) }),
+  })
+  internalRoute(app, ports, {
+    url: followBookingRoute,
+    summary: 'What became of the booking of a shipment',
+    params,
+    input: followBooking,
+    answer: nothing,
+    respond,
+    handle: ({ params: { id }, input, context }) =>
+      desk.give({ id, by: system, context, command: asked => ({ ...asked, type: 'FollowBooking', ...input }) }),
+  })
+  internalRoute(app, ports, {
+    url: undoBookedShipmentRoute,
+    summary: 'Delete a shipment that was made for a booking that came to nothing',
+    params,
+    input: undoBookedShipment,
+    answer: nothing,
+    respond,
+    async handle({ params: { id }, input, context }) {
+      const { state } = await ports.commands.load(shipment, id)
+      if (!isShipment(state) || state.ended !== null || state.bookedBy?.bookingId !== input.bookingId) return answer({})
+      // Whoever books may delete what was made for it.
+      const by = { ...system, kind: 'O' as const }
+      return desk.give({ id, by, context, command: asked => ({ ...asked, type: 'Delete', reason: 'booking' }) })
+    },
+  })
+  internalRoute(app, ports, {
+    method: 'GET',
+    url: bookedShipmentRoute,
+    summary: 'How far a shipment is, for its booking',
+    params,
+    answer: bookedShipment,
+    async handle({ params: { id } }) {
+      const { state } = await ports.commands.load(shipment, id)
+      if (!isShipment(state)) throw new ProblemError('shipment-not-found')
+      return answer(toldOf(state))
+    },
+  })
+}
+
+type Wanted = z.output<typeof bookedCreation>
+
+async function plannedFor(
+  desk: ShipmentDesk,
+  shipmentId: string,
+  { by, key, booking, carrier, origin, destination, incoterm, incotermPlace, wholeOrders, ...wanted }: Wanted,
+  context: CommandContext,
+): Promise<PlannedCreation> {
+  const details = shipmentDetails.parse({ route: { origin, destination, incoterm, incotermPlace } })
+  const lines = wholeOrders.length === 0 ? wanted.lines : await linesLeft(desk, wholeOrders, by, context)
+  const body = {
+    ...wanted,
+    lines,
+    details,
+    noReference: wanted.references.length === 0,
+    booking: { carrier, of: booking },
+  }
+  const plan = await planOf(desk, body, { by, shipmentId, context: { ...context, key } })
+  if (plan.kind === 'rejected') return { refusals: plan.rejections.map(one => ({ field: null, ...one })), plan: null }
+  const { orders, command, lines: taken } = plan
+  const { shipmentNumber, clientCompanyId } = command
+  return { refusals: [], plan: { shipmentNumber, clientCompanyId, orders: [...orders], command, lines: [...taken] } }
+}
+
+async function linesLeft(desk: ShipmentDesk, orderIds: readonly string[], by: By, { causationId }: CommandContext) {
+  const orders = await desk.orderFacts(orderIds, by, { causationId })
+  return orders.flatMap(({ orderId, lines }) =>
+    lines
+      .filter(line => isPositive(line.shippable))
+      .map(({ orderLineId, shippable: quantity }) => ({ orderId, orderLineId, quantity })),
+  )
+}
+
+function toldOf(state: Shipment) {
+  const { shipmentId, shipmentNumber, status, clientCompanyId, operation, lines, bookedBy, ended } = state
+  const { departed, arrived, delivered } = progressOf(state)
+  const isOver = ended === 'COMPLETED' || status === 'DELIVERED' || delivered
+  // What is closed undelivered was on its way; only what has not departed is deleted.
+  const isClosed = ended === 'CANCELLED' && departed
+  return {
+    shipmentId,
+    shipmentNumber,
+    status,
+    clientCompanyId,
+    operation,
+    lines: [...lines],
+    bookingId: bookedBy?.bookingId ?? null,
+    departed,
+    arrived,
+    deleted: ended === 'CANCELLED' && !departed,
+    outcome: isClosed ? ('closed-undelivered' as const) : isOver ? ('delivered' as const) : ('open' as const),
+  }
+}

@@ -1,0 +1,10 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/carrier/bookings/:token',
+    frame: 'open',
+    namespaces: ['carrier-page', 'booking-detail', 'booking-fields', 'booking-words', 'freight', 'acts', 'statuses'],
+    page: async () => (await import('./carrier-page.tsx')).CarrierBookingPage,
+  },
+]

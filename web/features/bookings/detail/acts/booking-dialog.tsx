@@ -1,0 +1,58 @@
+import type { BookingAnswer } from '@quayside/contracts/bookings/commands.ts'
+import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { ActDialog, useDefinedAct } from '../../../../ui/acts/act-dialog.tsx'
+import type { ActValues } from '../../../../ui/acts/act-values.ts'
+import { useAct } from '../../../../ui/acts/use-act.ts'
+import { useLastChange } from '../../../../ui/last-change.ts'
+import { showToast } from '../../../../ui/toast/toast-store.ts'
+import { useBookingCommandMutation, useBookingHistoryQuery, useLazyBookingQuery } from '../../booking-api.ts'
+import { type AskedCommand, useBookingWords } from './booking-act.ts'
+import { definitions } from './definitions.ts'
+
+type Props = { booking: BookingDetail; command: AskedCommand; about: string; onClose: () => void }
+
+/** Asks what an act on a booking needs, and gives it. */
+export function BookingDialog({ booking, command, about, onClose }: Props) {
+  const { t } = useTranslation('booking-detail')
+  const words = useBookingWords()
+  const definition = definitions[command]
+  const { body, ...defined } = useDefinedAct(definition, about, words)
+  const [send] = useBookingCommandMutation()
+  const [fetchBooking] = useLazyBookingQuery()
+  const { id, bookingNumber: number } = booking
+  const act = useAct<BookingDetail, BookingDetail, ActValues, BookingAnswer>({
+    ...defined,
+    opened: booking,
+    send: (values, seen) => send({ id, command, ids: definition.idsOf?.(seen, about) ?? {}, body: body(values, seen) }),
+    shows: [{ type: 'booking', id }],
+    fetchLatest: async () => (await fetchBooking(id)).data,
+    onDone: () => {
+      showToast({ id: `done-${id}`, kind: 'success', text: t('done', { act: t(`acted.${command}`), number }) })
+      onClose()
+    },
+  })
+  const title = t(`booking-words:act.${command}`)
+  const { seen } = act
+  return (
+    <ActDialog
+      act={act}
+      command={command}
+      definition={definition}
+      about={about}
+      words={words}
+      title={title}
+      verb={title}
+      who={({ id: of }) => <LastChange id={of} />}
+      labelOf={path => t(`booking-fields:${path.split('.').at(-1)}`, { defaultValue: path.split('.').at(-1) })}
+      size={(definition.fields?.(seen, about).length ?? 0) > 5 ? 'lg' : 'md'}
+      told={t(`dialog.${command}`, { number, version: seen.version, carrier: seen.content.terms.carrier })}
+      onClose={onClose}
+    />
+  )
+}
+
+function LastChange({ id }: { id: string }) {
+  const { data } = useBookingHistoryQuery(id)
+  return useLastChange(data?.items)
+}

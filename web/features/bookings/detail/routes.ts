@@ -1,0 +1,21 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/bookings/:id',
+    permission: 'bookings.view',
+    namespaces: [
+      'booking-detail',
+      'booking-fields',
+      'booking-words',
+      'freight',
+      'shipment-words',
+      'shipment-fields',
+      'documents',
+      'change-log',
+      'acts',
+      'statuses',
+    ],
+    page: async () => (await import('./booking-detail-page.tsx')).BookingDetailPage,
+  },
+]

@@ -1,0 +1,156 @@
+import { Box, Flex, Grid } from '@chakra-ui/react'
+import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
+import { freightPartyRoles } from '@quayside/contracts/freight/party.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Code, DateText, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
+import { ShownPackages } from '../../../../ui/freight/shown-packages.tsx'
+import { ModeText } from '../../../../ui/mode-text.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { PlaceText } from '../../../../ui/places/place-text.tsx'
+import { PlainTable } from '../../../../ui/plain-table.tsx'
+import { Section, type SectionRow } from '../../../../ui/section.tsx'
+import { CopyRecipients } from '../copy-recipients.tsx'
+import { PartyText } from '../party-text.tsx'
+
+/** All that the version that holds says: what is booked, for whom, of what and on which way. */
+export function OverviewTab({ booking }: { booking: BookingDetail }) {
+  const { t } = useTranslation('booking-detail')
+  const { t: freight } = useTranslation('freight')
+  const { t: words } = useTranslation('shipment-words')
+  const { content } = booking
+  const { terms, parties, goods, locations } = content
+  const row = (name: string, value: ReactNode): SectionRow => ({ label: t(`booking-fields:${name}`), value })
+  const days = (value: number | null) => value !== null && <Quantity plainZero value={String(value)} />
+  const money = (amount: string | null, currency: string | null) =>
+    amount !== null && <Money amount={amount} currency={currency} />
+  // What a viewer is not told has no label either.
+  const known = (rows: readonly SectionRow[]) => rows.filter(({ value }) => Boolean(value))
+  return (
+    <Flex direction="column" gap="4" minW="0">
+      <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        <Section
+          gathersUnknown
+          title={t('overview.booking')}
+          rows={[
+            row('carrier', terms.carrier),
+            row('carrierCode', terms.carrierCode && <Code>{terms.carrierCode}</Code>),
+            row('validityDate', terms.validityDate && <DateText value={terms.validityDate} look="full" />),
+            row('transitDays', days(terms.transitDays)),
+            row('daysValue', days(terms.daysValue)),
+            row('customerReference', terms.customerReference && <Code>{terms.customerReference}</Code>),
+            row('operation', words(`operation.${booking.operation}`)),
+            row('operationFlow', terms.operationFlow),
+            row('shipmentType', terms.shipmentType),
+            row('accountNumber', terms.accountNumber && <Code>{terms.accountNumber}</Code>),
+            row('brokerCode', terms.brokerCode && <Code>{terms.brokerCode}</Code>),
+            row('brokerName', terms.brokerName),
+            ...known([
+              row(
+                'references',
+                content.references.length > 0 &&
+                  content.references.map(one => (
+                    <Box key={`${one.kind} ${one.value}`}>
+                      {words(`reference.${one.kind}`)} <Code>{one.value}</Code>
+                    </Box>
+                  )),
+              ),
+              row(
+                'copyRecipients',
+                content.copyRecipients.length > 0 && <CopyRecipients ids={content.copyRecipients} />,
+              ),
+            ]),
+          ]}
+        />
+        <Section
+          gathersUnknown
+          title={t('overview.goods')}
+          rows={[
+            row('mode', goods.transportMode && <ModeText mode={goods.transportMode} />),
+            ...(['portOfReceipt', 'origin', 'destination'] as const).map(name =>
+              row(name, locations[name] && <PlaceText place={locations[name]} />),
+            ),
+            {
+              label: freight('field.incoterm'),
+              value: [goods.incoterm, goods.incotermPlace].filter(Boolean).join(' ') || null,
+            },
+            { label: freight('field.description'), value: goods.description },
+            { label: freight('field.commodityCode'), value: goods.commodityCode && <Code>{goods.commodityCode}</Code> },
+            { label: freight('field.value'), value: money(goods.value, goods.currency) },
+            { label: freight('field.insuranceValue'), value: money(goods.insuranceValue, goods.insuranceCurrency) },
+          ]}
+        />
+      </Grid>
+      <Section
+        gathersUnknown
+        title={t('overview.parties')}
+        rows={freightPartyRoles.map(role => {
+          const party = parties[role]
+          return { label: freight(`role.${role}`), value: party && <PartyText party={party} /> }
+        })}
+      />
+      <Panel title={t('booking-fields:packages')} padded={false}>
+        {content.packages.length === 0 ? (
+          <Box p="4" color="ink2">
+            {t('overview.noPackages')}
+          </Box>
+        ) : (
+          <Box p="2">
+            <ShownPackages packages={content.packages} goods={goods} />
+          </Box>
+        )}
+      </Panel>
+      {content.equipment.length > 0 && (
+        <Panel title={t('booking-fields:equipment')} padded={false}>
+          <PlainTable
+            label={t('booking-fields:equipment')}
+            rows={content.equipment}
+            rowId={one => `${one.containerType} ${one.containerNumber}`}
+            columns={[
+              { id: 'type', header: t('booking-fields:containerType'), cell: one => <Code>{one.containerType}</Code> },
+              {
+                id: 'count',
+                header: t('booking-fields:count'),
+                end: true,
+                cell: one => <Quantity value={String(one.count)} />,
+              },
+              {
+                id: 'number',
+                header: t('booking-fields:containerNumber'),
+                cell: one => (one.containerNumber ? <Code>{one.containerNumber}</Code> : <Unknown />),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+      <Panel title={t('booking-fields:lines')} padded={false}>
+        <PlainTable
+          label={t('booking-fields:lines')}
+          rows={content.lines}
+          rowId={line => line.lineId}
+          columns={[
+            { id: 'order', header: t('overview.order'), cell: line => <Code>{line.orderNumber}</Code> },
+            { id: 'line', header: t('overview.orderLine'), cell: line => line.orderLineNumber },
+            { id: 'sku', header: t('overview.sku'), cell: line => (line.sku ? <Code>{line.sku}</Code> : <Unknown />) },
+            { id: 'description', header: t('overview.description'), cell: line => line.description },
+            ...(content.lines.some(line => line.supplierName !== undefined)
+              ? [
+                  {
+                    id: 'supplier',
+                    header: t('overview.supplier'),
+                    cell: (line: BookingDetail['content']['lines'][number]) => line.supplierName ?? <Unknown />,
+                  },
+                ]
+              : []),
+            {
+              id: 'quantity',
+              header: t('overview.quantity'),
+              end: true,
+              cell: line => <Quantity value={line.quantity} unit={line.unit} />,
+            },
+          ]}
+        />
+      </Panel>
+    </Flex>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The booking's own words come first; parties, goods, packages and charges are called as in every freight form. */
+const ownParts: ReadonlySet<string> = new Set(['terms', 'references', 'equipment', 'copyRecipients', 'lines'])
+
+/** What a field of a version is called, by its path: `terms.transitDays`, `parties.shipper.name`, `packages.0.count`. */
+export function useFieldLabel(): (path: string) => string {
+  const { t } = useTranslation('booking-fields')
+  return useCallback(
+    (path: string) => {
+      const [part = '', ...steps] = path.split('.')
+      const last = steps.at(-1)
+      if (last === undefined) return t(part, { defaultValue: part })
+      const own = () => t([`booking-fields:${last}`, `shipment-fields:${last}`], { defaultValue: last })
+      const shared = () => t([`freight:field.${last}`, `booking-fields:${last}`], { defaultValue: last })
+      const place = Number(steps[0])
+      if (Number.isInteger(place)) {
+        const row = t('row', { of: t(part, { defaultValue: part }), number: place + 1 })
+        return steps.length === 1 ? row : t('ofRow', { row, field: ownParts.has(part) ? own() : shared() })
+      }
+      if (ownParts.has(part)) return own()
+      const [of = ''] = steps
+      if (part === 'parties' || part === 'locations') {
+        const named = part === 'parties' ? t(`freight:role.${of}`, { defaultValue: of }) : t(of, { defaultValue: of })
+        return steps.length === 1 ? named : t('ofRow', { row: named, field: shared() })
+      }
+      return shared()
+    },
+    [t],
+  )
+}

@@ -1,0 +1,60 @@
+import { type BookingConfirmation, bookingParts, cutOffKinds } from '@quayside/contracts/bookings/details.ts'
+import type { FreightLocations } from '@quayside/contracts/freight/cargo.ts'
+import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
+import type { ActField } from '../../ui/acts/act-field.ts'
+import { localTime } from '../../ui/acts/act-times.ts'
+import type { ActValues } from '../../ui/acts/act-values.ts'
+
+type Ends = Pick<FreightLocations, 'origin' | 'destination'>
+
+const zoneOf = (place: Ends['origin']) => zoneOfPlace(place?.unlocode ?? place?.country)
+
+/** What the carrier promises: times by the clocks of where they are, cut-offs by the one of the origin. */
+export function promisedFields<Thing>({ origin, destination }: Ends): ActField<Thing>[] {
+  const atOrigin = () => zoneOf(origin)
+  return [
+    { name: 'confirmation.reference', label: 'carrierReference', section: 'confirmation', optional: false },
+    { name: 'confirmation.conveyance', section: 'confirmation' },
+    { name: 'confirmation.etd', label: 'etd', section: 'confirmation', zone: atOrigin },
+    { name: 'confirmation.eta', label: 'eta', section: 'confirmation', zone: () => zoneOf(destination) },
+    ...cutOffKinds.map(
+      (kind): ActField<Thing> => ({
+        name: `confirmation.cutOffs.${kind}.at`,
+        label: `cutOff.${kind}`,
+        section: 'cutOffs',
+        optional: true,
+        zone: atOrigin,
+      }),
+    ),
+  ]
+}
+
+/** What was promised so far, as the inputs hold it. */
+export function promisedSoFar(confirmation: BookingConfirmation | null, { origin, destination }: Ends): ActValues {
+  const cutOffs = cutOffKinds.map(kind => [kind, { at: localTime(confirmation?.cutOffs[kind]?.at, zoneOf(origin)) }])
+  return {
+    confirmation: {
+      reference: confirmation?.reference ?? '',
+      conveyance: confirmation?.conveyance ?? '',
+      etd: localTime(confirmation?.etd, zoneOf(origin)),
+      eta: localTime(confirmation?.eta, zoneOf(destination)),
+      cutOffs: Object.fromEntries(cutOffs),
+    },
+  }
+}
+
+/** A cut-off without a time is none. */
+export function promisedBody(entered: ActValues): ActValues & { confirmation: BookingConfirmation } {
+  const { cutOffs, ...rest } = entered.confirmation as BookingConfirmation
+  const told = cutOffKinds.map(kind => [kind, cutOffs[kind]?.at ? cutOffs[kind] : null])
+  return { ...entered, confirmation: { ...rest, cutOffs: Object.fromEntries(told) } }
+}
+
+/** What a carrier's wish can be about; charges, recipients and goods of orders are not the carrier's. */
+export const askableParts = bookingParts.filter(
+  part => part !== 'charges' && part !== 'copyRecipients' && part !== 'lines',
+)
+
+export function askableFields<Thing>(): ActField<Thing>[] {
+  return askableParts.map(part => ({ name: `part.${part}`, label: part, kind: 'check', section: 'parts' }))
+}
