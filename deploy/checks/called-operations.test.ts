@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { bookingCommands } from '@quayside/contracts/bookings/commands.ts'
 import { pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import { receiptCommands } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
@@ -38,6 +39,13 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
   'the catalogue of a company under the name that row S7.004 gives it': ['POST /quotes/getSelectorsCatalog'],
+  'a booking’s own page and form are of row S2.087, the carrier’s of row D4.013': [
+    'DELETE /bookings/draft',
+    'GET /bookings/draft',
+    'POST /bookings/draft',
+    'GET /bookings/{id}/history',
+    'GET /bookings/{id}/versions',
+  ],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
@@ -47,7 +55,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
 }
 /** Every page offers those of them that the server allows. */
 const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
-const commands = [purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
+const commands = [bookingCommands, purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 type Operation = { method: string; path: string; parameters: readonly { name: string; in: string }[] }

@@ -1,13 +1,18 @@
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { actingRoutes } from './commands/acting.ts'
+import { bookQuoteRoute } from './commands/book-quote.ts'
 import { draftRoutes } from './commands/draft.ts'
 import { submissionRoutes } from './commands/submission.ts'
 import { submittingRoutes } from './commands/submitting.ts'
+import { bookingValidityRoutes } from './commands/validity.ts'
 import { bookingDesk } from './desk/booking-desk.ts'
 import { knownDocumentsProjection, partiesOfBookings } from './desk/leaned-on.ts'
 import { booking } from './domain/booking.ts'
 import { bookingTables } from './migrations/0001-bookings.ts'
 import { leanedOnTables } from './migrations/0002-leaned-on.ts'
+import { bookedShipments } from './reactions/booked-shipments.ts'
+import { bookingEffects } from './reactions/booking-effects.ts'
+import { validityTimer } from './reactions/validity-timer.ts'
 import { bookingsProjection } from './read-models/bookings.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
 import { listRoutes } from './read-models/list-routes.ts'
@@ -33,8 +38,10 @@ function create(ports: Ports): Service {
     },
     internalRoutes(app) {
       submissionRoutes(app, desk)
+      bookQuoteRoute(app, desk)
+      bookingValidityRoutes(app, desk)
     },
     projections: [partiesOfBookings(ports.vault), knownDocumentsProjection, bookingsProjection],
-    reactions: [],
+    reactions: [bookingEffects(ports), bookedShipments(desk), validityTimer(desk)],
   }
 }

@@ -5,6 +5,8 @@ import {
   Blocks,
   BookMarked,
   Calculator,
+  Calculator,
+  BookMarked,
   CalendarCheck,
   ClipboardList,
   Factory,

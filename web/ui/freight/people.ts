@@ -31,15 +31,20 @@ export function usePeople(contactIds: readonly (string | null | undefined)[]): P
 }
 const nobody: People = new Map()
 
-/** The ids by which the people typed into a form are known; a person who was not changed keeps theirs. */
-export function useKeptPeople() {
+/** The id by which a typed person is known, made where the address is new; without an address the known one. */
+export function useContactId() {
   const [ensure] = useEnsureCorrespondentMutation()
-  const idOf = async (contact: FormContact, known: string): Promise<string | null> => {
+  return async (contact: FormContact, known: string): Promise<string | null> => {
     const email = contact.email.trim()
     if (email === '') return known || null
     const body = { name: contact.name.trim() || null, email, phone: contact.phone.trim() || null, language: null }
     return (await ensure(body).unwrap()).id
   }
+}
+
+/** The ids by which the people typed into a form are known; a person who was not changed keeps theirs. */
+export function useKeptPeople() {
+  const idOf = useContactId()
   /** `before`: as it was opened. */
   const person = async (now: Named, before: Named): Promise<string | null> => {
     const isSame = now.contactId === before.contactId && JSON.stringify(now.contact) === JSON.stringify(before.contact)
