@@ -254,6 +254,8 @@ test('[D5.007] the pickup place’s own cut-off, hours and closed days count, by
   const foreign = await place(otherClient.company, { pickupCutOff: '09:00', instruction: 'Secret' })
   rig.clock.set(given.now)
   const other = await made({ content: at(foreign) })
+  const asked = await client().get(`/pickups/terms?placeId=${foreign}&date=2026-03-11`)
+  expect(asked.body).toMatchObject({ cutOff: '16:00', instruction: null })
   const shown = await client().get(`/pickups/${other}`)
   expect(shown.body.terms).toMatchObject({ cutOff: '16:00', instruction: null })
   expect((await client().get(`/pickups?filter[placeId]=${own}`)).body.total).toBe(1)
