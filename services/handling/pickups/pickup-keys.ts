@@ -32,7 +32,14 @@ export async function writeKeys(
   pickups: readonly Pickup[],
 ): Promise<void> {
   const rows = pickups.flatMap(pickup =>
-    companiesOf(pickup).flatMap(viewer => keysOf(pickup).map(key => ({ viewer, key, id: pickup.pickupId }))),
+    companiesOf(pickup).flatMap(viewer =>
+      keysOf(pickup).map(key => ({
+        viewer,
+        key,
+        id: pickup.pickupId,
+        seen_by: pickup.status === 'DRAFT' ? null : viewer,
+      })),
+    ),
   )
   await sql`delete from pickup_keys where id = any (${ids}::uuid[])`.execute(tx)
   await sql`insert into pickup_keys select * from jsonb_populate_recordset(null::pickup_keys, ${JSON.stringify(rows)}::jsonb)
