@@ -1,3 +1,4 @@
+import { seesOwnPickupsAlone } from '@quayside/contracts/access/profiles.ts'
 import type { PickupAttention, PickupSortColumn } from '@quayside/contracts/handling/pickup-queries.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -58,7 +59,9 @@ export async function pickupRow(
   id: string,
 ): Promise<Omit<ListedPickup, 'sort_value'> | undefined> {
   const { rows } = await query(caller, db =>
-    sql<ListedPickup>`select id, state, created_at from pickups where id = ${id} and ${visibleTo(caller)}`.execute(db),
+    sql<ListedPickup>`select id, state, created_at from pickups where id = ${id} and ${visibleTo(caller)} and ${ownAlone(caller)}`.execute(
+      db,
+    ),
   )
   return rows[0]
 }
@@ -66,7 +69,7 @@ export async function pickupRow(
 export async function pickupTotal(query: TenantQuery, caller: Caller, request: PickupRequest) {
   const counted = await query(caller, async db => {
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-      ${walked(caller, side => sql`select from pickups where ${side} and ${filters(request)} limit ${exactTotalUpTo + 1}`)}
+      ${walked(caller, side => sql`select from pickups where ${side} and ${ownAlone(caller)} and ${filters(request)} limit ${exactTotalUpTo + 1}`)}
       limit ${exactTotalUpTo + 1}) matching`.execute(db)
     return rows[0]?.count ?? 0
   })
@@ -83,7 +86,7 @@ async function pageRows(
   const page = walked(
     caller,
     side => sql`select id, state, created_at, ${by} as sort_value from pickups
-      where ${side} and ${filters(request)} and ${next} order by ${by} ${order}, id ${order} limit ${limit}`,
+      where ${side} and ${ownAlone(caller)} and ${filters(request)} and ${next} order by ${by} ${order}, id ${order} limit ${limit}`,
   )
   const { rows } = await sql<ListedPickup>`${page} order by sort_value ${order}, id ${order} limit ${limit}`.execute(db)
   return rows
@@ -100,6 +103,11 @@ function walked(caller: Caller, of: (side: RawBuilder<unknown>) => RawBuilder<un
 function visibleTo(caller: Caller): RawBuilder<unknown> {
   const { column, companies, inScope } = sidesOf(caller)
   return sql`(${column} = any (${companies}::uuid[]) or (draft_of = ${caller.company} and ${inScope}))`
+}
+
+/** Some profiles have what the person made themselves alone. */
+function ownAlone({ profile, uid }: Caller): RawBuilder<unknown> {
+  return seesOwnPickupsAlone(profile) ? sql`made_by = ${uid}` : sql`true`
 }
 
 /** A person of the operating company sees its drafts for the clients that are chosen. */

@@ -1,3 +1,4 @@
+import { seesOwnPickupsAlone } from '@quayside/contracts/access/profiles.ts'
 import {
   pickupAttentions,
   pickupDetail,
@@ -235,11 +236,12 @@ function commandOn(app: App, desk: PickupDesk) {
       respond: ({ state }: { state: PickupState }) => answerOf(state),
       async handle({ params: { id }, body: input, caller, context }) {
         const given = input as z.output<Body>
-        const { state: before } = await ports.commands.load(pickup, id)
+        const { state: before, events } = await ports.commands.load(pickup, id)
         // Deleted once more, by whoever asked for it: it is gone.
         if (name === 'delete' && before.status === 'DELETED' && before.requesterCompanyId === caller.company)
           return answer(answerOf(before))
         if (!isPickup(before) || !isConcerned({ by: byOf(caller) }, before)) throw new ProblemError('pickup-not-found')
+        refuseOthersOwn(caller, before, name, events[0]?.metadata.actor.uid)
         const asked = await desk.askedOf(caller, before, contentIn(given, before))
         return ports.commands.handle({
           aggregate: pickup,
@@ -252,6 +254,18 @@ function commandOn(app: App, desk: PickupDesk) {
       },
     })
   }
+}
+
+/** Who has its own alone knows of no other, and deletes drafts alone. */
+function refuseOthersOwn(
+  { profile, uid }: Caller,
+  { status }: Pickup,
+  name: PickupCommandName,
+  madeBy: string | undefined,
+): void {
+  if (!seesOwnPickupsAlone(profile)) return
+  if (madeBy !== uid) throw new ProblemError('pickup-not-found')
+  if (name === 'delete' && status !== 'DRAFT') throw new ProblemError('profile-restricted', { profile })
 }
 
 /** The place of what it is changed to decides, where it is changed. */

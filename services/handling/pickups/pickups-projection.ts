@@ -7,28 +7,32 @@ import { sql, type Transaction } from 'kysely'
 import { evolve, isPickup, type Pickup, type PickupState, supplierOf } from './pickup-state.ts'
 
 type Recorded = StoredEvent<PickupEvent>
-type Kept = { readonly state: PickupState; readonly createdAt: string }
+type Kept = { readonly state: PickupState; readonly createdAt: string; readonly madeBy: string | null }
 
 /** The pickup requests, each as it stands. */
 export const pickupsProjection: Projection = {
   name: 'pickups',
   tables: ['pickups'],
   handles: Object.keys(pickupEvents),
-  rules: 2,
+  rules: 3,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.pickupId))]
-    const { rows } = await sql<{ id: string; state: PickupState; createdAt: string }>`
-      select id, state, created_at as "createdAt" from pickups where id = any (${ids}::uuid[])`.execute(tx)
+    const { rows } = await sql<Kept & { id: string }>`
+      select id, state, created_at as "createdAt", made_by as "madeBy" from pickups where id = any (${ids}::uuid[])`.execute(
+      tx,
+    )
     const kept = new Map<string, Kept>(rows.map(({ id, ...row }) => [id, row]))
     for (const event of recorded) {
       const { pickupId } = event.data
-      const before = kept.get(pickupId) ?? { state: { status: 'NONE' } as const, createdAt: event.recordedAt }
+      const before = kept.get(pickupId) ?? {
+        state: { status: 'NONE' } as const,
+        createdAt: event.recordedAt,
+        madeBy: event.metadata.actor.uid ?? null,
+      }
       kept.set(pickupId, { ...before, state: evolve(before.state, event) })
     }
-    const written = [...kept.values()].flatMap(({ state, createdAt }) =>
-      isPickup(state) ? [rowOf(state, createdAt)] : [],
-    )
+    const written = [...kept.values()].flatMap(one => (isPickup(one.state) ? [rowOf(one.state, one)] : []))
     const left = new Set(written.map(row => row.id))
     await sql`delete from pickups where id = any (${ids.filter(id => !left.has(id))}::uuid[])`.execute(tx)
     await sql`insert into pickups select * from jsonb_populate_recordset(null::pickups, ${JSON.stringify(written)}::jsonb)
@@ -40,7 +44,7 @@ export const pickupsProjection: Projection = {
   },
 }
 
-function rowOf(pickup: Pickup, createdAt: string) {
+function rowOf(pickup: Pickup, { createdAt, madeBy }: Pick<Kept, 'createdAt' | 'madeBy'>) {
   const { pickupId, status, content, window, requesterCompanyId, clientCompanyId, vendorCompanyId } = pickup
   const { shipper, consignee, collection } = content
   const isDraft = status === 'DRAFT'
@@ -74,6 +78,7 @@ function rowOf(pickup: Pickup, createdAt: string) {
       .filter(text => text !== '')
       .join('\n'),
     created_at: createdAt,
+    made_by: madeBy,
     state: pickup,
   }
 }
