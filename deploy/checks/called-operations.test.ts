@@ -28,8 +28,6 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
     'POST /contacts/{id}/erasure',
-    'GET /correspondents',
-    'POST /correspondents',
     'POST /correspondents/{id}/erasure',
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
