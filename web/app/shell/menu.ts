@@ -3,8 +3,8 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import {
   Bell,
   Blocks,
-  Calculator,
   BookMarked,
+  Calculator,
   CalendarCheck,
   ClipboardList,
   Factory,
