@@ -7,6 +7,8 @@ export type PlaceKind = (typeof placeKinds)[number]
 /** Where somebody comes at an hour of the place's own clock: its zone has to be known. */
 export const kindsWithZone: readonly PlaceKind[] = ['collection', 'warehouse']
 
+export const placeSortColumns = ['name', 'city', 'country'] as const
+
 export const defaultPickupCutOff = '16:00'
 
 /** An hour of the place's own clock. */

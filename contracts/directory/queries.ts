@@ -95,8 +95,6 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>
 export const contactsAnswer = listAnswer(contact)
 
-export const placeSortColumns = ['name', 'city', 'country'] as const
-
 /** GET /places: those to choose from, unless retired ones are asked for. */
 export const placesQuery = {
   ...pageQuery,

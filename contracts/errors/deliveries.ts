@@ -6,6 +6,7 @@ export const deliveryErrors = errors({
   'delivery-file-not-found': 404,
   'delivery-columns-missing': 422,
   'delivery-file-not-validated': 422,
+  'delivery-file-not-discarded': 422,
   'delivery-value-missing': 422,
   'delivery-value-too-long': 422,
   'delivery-number-malformed': 422,

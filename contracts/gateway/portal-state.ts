@@ -15,6 +15,7 @@ export const apartServices = [
   'purchase-orders',
   'shipments',
   'handling',
+  'quotes',
   'bookings',
   'documents',
   'notifications',

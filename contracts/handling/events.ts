@@ -3,7 +3,14 @@ import type { EventOf } from '../kernel/event-schemas.ts'
 import { instant } from '../kernel/quantities.ts'
 import { handledPackages } from './handled-goods.ts'
 import { picker, pickupCollection, pickupContent, pickupWindow } from './pickups.ts'
-import { contingencyKinds, receiptContent, receiptRelease } from './warehouse-receipts.ts'
+import {
+  arrival,
+  assignment,
+  contingencyKinds,
+  countedPackage,
+  receiptContent,
+  receiptRelease,
+} from './warehouse-receipts.ts'
 
 const reason = z.string()
 
@@ -36,30 +43,63 @@ export const pickupEvents = {
 export type PickupEvent = EventOf<typeof pickupEvents>
 
 const receiptId = z.uuid()
-const receipt = { receiptId, shipmentId: z.uuid() }
-/** Stream `WarehouseReceipt-<receiptId>`. Metadata `companies`: the client, and the supplier whose goods they are. */
+const shipmentId = z.uuid().nullable()
+const whose = {
+  /** Null of goods of no shipment, and of those of which nobody knows whose they are. */
+  shipmentId,
+  shipmentNumber: z.string().nullable(),
+  clientCompanyId: z.uuid().nullable(),
+}
+const announced = {
+  receiptId,
+  receiptNumber: z.string(),
+  ...whose,
+  /** The company of whoever wrote it; of goods of an unknown owner it is the only one that sees them. */
+  announcerCompanyId: z.string(),
+  /** Whose the warehouse is; null where it is no place of the register. */
+  warehouseCompanyId: z.uuid().nullable(),
+  content: receiptContent,
+}
+/**
+ * Stream `WarehouseReceipt-<receiptId>`. Metadata `companies`: the client, and the supplier whose goods they are; the operating
+ * company alone while nobody knows whose they are.
+ */
 export const warehouseReceiptEvents = {
-  GoodsExpected: z.object({
-    ...receipt,
-    receiptNumber: z.string(),
-    clientCompanyId: z.uuid(),
-    content: receiptContent,
-  }),
-  WarehouseReceiptChanged: z.object({ receiptId, content: receiptContent }),
-  GoodsReceived: z.object({ receiptId, at: instant, packages: handledPackages }),
-  GoodsPutOnHand: z.object({ ...receipt, at: instant, location: z.string() }),
+  GoodsExpected: z.object(announced),
+  /** Received without an announcement; what came follows in a `GoodsReceived` of its own. */
+  GoodsFound: z.object(announced),
+  WarehouseReceiptChanged: z.object({ receiptId, warehouseCompanyId: z.uuid().nullable(), content: receiptContent }),
+  /** Of goods of an unknown owner: now it is known. */
+  GoodsAssigned: z.object({ receiptId, ...whose, reason }),
+  GoodsReceived: z.object({ receiptId, ...arrival.shape }),
+  /** `arrivalId`: what came then was counted otherwise. */
+  CountCorrected: z.object({ receiptId, arrivalId: z.uuid(), packages: z.array(countedPackage), reason }),
+  GoodsPutOnHand: z.object({ receiptId, shipmentId, at: instant, location: z.string() }),
+  GoodsMoved: z.object({ receiptId, at: instant, location: z.string() }),
   ContingencyOpened: z.object({ receiptId, kind: z.enum(contingencyKinds), note: z.string() }),
-  ContingencyLifted: z.object({ receiptId, kind: z.enum(contingencyKinds), reason }),
+  ContingencyLifted: z.object({
+    receiptId,
+    kind: z.enum(contingencyKinds),
+    reason,
+    /** What a package without record turned out to be; of a shipment its number. */
+    assignment: assignment.nullable(),
+    shipmentNumber: z.string().nullable(),
+    /** The letter that was waited for, a document. */
+    letterId: z.uuid().nullable(),
+  }),
   /** `weightKg` where whole packages leave; `isLast` when nothing is left. */
   GoodsReleased: z.object({
-    ...receipt,
+    receiptId,
+    shipmentId,
     ...receiptRelease.shape,
+    reason,
     zone: z.string(),
     place: z.object({ name: z.string(), unlocode: z.string().nullable(), country: z.string().nullable() }),
     pieces: z.number().int(),
     weightKg: z.string().nullable(),
     isLast: z.boolean(),
   }),
-  WarehouseReceiptVoided: z.object({ ...receipt, reason }),
+  ReleaseTakenBack: z.object({ receiptId, releaseId: z.uuid(), shipmentId, pieces: z.number().int(), reason }),
+  WarehouseReceiptVoided: z.object({ receiptId, shipmentId, reason }),
 } as const
 export type WarehouseReceiptEvent = EventOf<typeof warehouseReceiptEvents>

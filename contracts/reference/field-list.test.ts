@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { pickupItem } from '../handling/pickups.ts'
-import { receiptItem } from '../handling/warehouse-receipts.ts'
+import { receiptItem } from '../handling/warehouse-queries.ts'
 import { notification } from '../notifications/queries.ts'
 import { orderDetail, orderLineDetail, orderListItem } from '../purchase-orders/queries.ts'
 import { deliveryItem } from '../shipments/delivery-queries.ts'

@@ -60,6 +60,12 @@ export function dayText(
   return format(locale, style === 'full' ? { ...day, year: 'numeric' } : day).format(date)
 }
 
+/** The name of a weekday, Monday 1 to Sunday 7. */
+export function weekdayText(locale: string, weekday: number): string {
+  // 1 January 2024 was a Monday.
+  return format(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
+}
+
 /** The date (`YYYY-MM-DD`) by the zone's clock. */
 export function dateIn(at: string, timeZone: string): string {
   const moment = Date.parse(at)

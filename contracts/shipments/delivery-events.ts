@@ -45,6 +45,8 @@ export const deliveryFileEvents = {
     outcome: z.enum(['APPLIED', 'APPLIED_WITH_ERRORS']),
     counts: appliedDeliveryRows,
   }),
+  /** It does not go in, and is gone with its rows; `key` is that of the stored file. */
+  DeliveryFileDiscarded: z.object({ fileId, key: z.string() }),
   /** The file turned out to be unreadable; `code` is an error's. */
   DeliveryFileFailed: z.object({
     fileId,

@@ -46,11 +46,18 @@ export type ReleasedGoods = z.infer<typeof releasedGoods>
 
 export const foreseenPickup = z.strictObject({ by, now: instant, released: releasedGoods })
 
+const actor = z.object({ uid: z.string().nullable(), company: z.string() })
 const aboutReceipt = { receiptId: z.uuid(), now: instant }
 /** What happened to its goods; `now` is when that was recorded. */
 export const toldOfGoods = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('collected'), now: instant, collection: goodsCollection }),
-  z.strictObject({ type: z.literal('received'), now: instant, receipt: goodsReceipt }),
+  /** Told again when more came or the count was corrected; a difference a kind, in figures. */
+  z.strictObject({
+    type: z.literal('received'),
+    now: instant,
+    receipt: goodsReceipt,
+    differences: z.array(z.object({ kind: z.enum(['short', 'over', 'damaged']), text: z.string() })).optional(),
+  }),
   z.strictObject({
     type: z.literal('on-hand'),
     ...aboutReceipt,
@@ -63,8 +70,10 @@ export const toldOfGoods = z.discriminatedUnion('type', [
     type: z.literal('picked-up'),
     now: instant,
     released: releasedGoods,
-    actor: z.object({ uid: z.string().nullable(), company: z.string() }),
+    actor,
   }),
+  /** The release was taken back: what it told is corrected. */
+  z.strictObject({ type: z.literal('put-back'), now: instant, releaseId: z.uuid(), reason: z.string(), actor }),
 ])
 export type ToldOfGoods = z.infer<typeof toldOfGoods>
 

@@ -50,6 +50,7 @@ const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'quote-approval-failed': { status: quote },
   'quote-request-wrong-status': { status: quoteRequest, allowed: quoteRequest },
   'contingency-open': { contingencies: within('contingency') },
+  'contingency-open-already': { contingency: within('contingency') },
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { bookingCommands } from '@quayside/contracts/bookings/commands.ts'
 import { pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import { receiptCommands } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
@@ -29,22 +30,9 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /companies/{id}/carriers',
     'POST /companies/{id}/carriers/{code}/retirement',
   ],
-  'contacts and places: their pages are of rows S2.020 and S5.041': [
+  'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
     'POST /contacts/{id}/erasure',
-    'GET /places',
-    'POST /places',
-    'POST /places/{id}',
-    'GET /places/{id}',
-    'POST /places/{id}/removal',
-    'POST /places/{id}/retirement',
-    'POST /places/{id}/reinstatement',
-    'GET /parties',
-    'GET /parties/{id}',
-    'POST /parties',
-    'POST /parties/{id}',
-    'POST /parties/{id}/retirement',
-    'POST /parties/{id}/reinstatement',
     'GET /correspondents',
     'POST /correspondents',
     'POST /correspondents/{id}/erasure',
@@ -60,7 +48,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
 }
 /** Every page offers those of them that the server allows. */
 const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
-const commands = [purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
+const commands = [bookingCommands, purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 type Operation = { method: string; path: string; parameters: readonly { name: string; in: string }[] }

@@ -12,6 +12,7 @@ import type { Logger } from '@quayside/platform/service/logger.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { quotes } from '@quayside/quotes/service.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import { startWorker } from '@quayside/workflows/worker.ts'
 
@@ -23,6 +24,7 @@ export const portalServices: readonly ServiceFactory[] = [
   products,
   purchaseOrders,
   shipments,
+  quotes,
   handling,
   bookings,
   documents,

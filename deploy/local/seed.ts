@@ -2,6 +2,7 @@ import { demoPassword } from '@quayside/contracts/directory/installation.ts'
 import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
+import { demoDeliveryFiles, playDeliveries } from './demo/demo-deliveries.ts'
 import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
 import { playShipments } from './demo/demo-shipments.ts'
 import { invitationToken } from './demo/mailbox.ts'
@@ -15,7 +16,7 @@ export type SeedOptions = {
   portalUrl: string
   env: NodeJS.ProcessEnv
   progress(done: number, total: number, text: string): void
-  /** How many of them; shipments need the workflows. */
+  /** How many of them; shipments need the workflows, and deliveries name shipments. */
   orders?: number
   shipments?: readonly ShipmentStory[]
 }
@@ -33,7 +34,8 @@ export async function seedDemo({
     throw new Error(
       'The demo invites people by e-mail and needs the local inbox: unset SMTP_URL, or start with --no-demo',
     )
-  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length
+  const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
+  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -87,6 +89,7 @@ export async function seedDemo({
     step('Demo: purchase orders')
   }
   await playShipments({ client, operator }, shipments, day, () => step('Demo: shipments'))
+  if (shipments.length > 0) await playDeliveries(client, day, () => step('Demo: delivery orders'))
 }
 
 const numberOf = (index: number) => `4500-0188${String(index + 10).padStart(2, '0')}`

@@ -15,6 +15,7 @@ import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.
 import { walkAsStranger } from '@quayside/platform/testing/stranger-walk.ts'
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { quotes } from '@quayside/quotes/service.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedShipment } from './shared-shipment.ts'
@@ -23,7 +24,7 @@ import { approvedOrder } from './shipments-desk.ts'
 let rig: Rig
 beforeAll(async () => {
   const orders = [gateway, identity, directory, products, purchaseOrders]
-  rig = await startRig({ factories: [...orders, documents, shipments, handling, notifications, overview] })
+  rig = await startRig({ factories: [...orders, documents, shipments, handling, quotes, notifications, overview] })
 })
 afterAll(() => rig?.close())
 

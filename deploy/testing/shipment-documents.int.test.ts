@@ -52,6 +52,23 @@ test('[S5.016] [S3.026] a document is uploaded to a shipment with its type, atta
   expect(Buffer.from(await content.arrayBuffer()).equals(pdf)).toBe(true)
 })
 
+test('[D8.003] a profile that opens orders alone finds, fetches and brings no document of a shipment', async () => {
+  const { client, operator } = rig.people
+  const { company } = client
+  const restricted = await rig.make.person({ companyType: 'client', company, role: 'ADMIN', profile: 'CLIENT_R' })
+  await rig.settled()
+  const { id } = (await upload(operator, 'OTHER', pdf, 'not-theirs.pdf')).body.items[0]
+  await rig.settled()
+  expect(names(await files(client))).toContain('not-theirs.pdf')
+  expect(await files(restricted)).toEqual([])
+  for (const path of ['link', 'content'])
+    expect((await rig.as(restricted).get(`/documents/${id}/${path}`)).status, path).toBe(404)
+  expect((await rig.as(restricted).delete(`/documents/${id}`)).status).toBe(404)
+  expect((await upload(restricted, 'OTHER')).status).toBe(404)
+  expect((await rig.as(operator).delete(`/documents/${id}`)).status).toBe(200)
+  await rig.settled()
+})
+
 test('[S3.026] a shipment carries comments, and invoices that its packages are assigned to', async () => {
   const { operator, client, supplier } = rig.people
   const act = async (person: Person, path: string, body: object) => {

@@ -1,8 +1,8 @@
 import { isWholePdf } from '@quayside/contracts/documents/whole-pdf.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
+import { pagesOf } from '@quayside/platform/testing/read-pdf.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { shipments } from '@quayside/shipments/service.ts'
-import { pagesOf } from '@quayside/shipments/testing/read-pdf.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SharedShipment, sharedShipment } from './shared-shipment.ts'
 

@@ -13,7 +13,6 @@ import { placeRoutes } from './commands/places.ts'
 import { providerRoutes } from './commands/providers.ts'
 import { registerCompanyRoute } from './commands/register-company.ts'
 import { saveContact as saveContactOver } from './commands/save-contact.ts'
-import { selectorsCatalogRoute } from './commands/selectors-catalog.ts'
 import { clientService } from './domain/client-service.ts'
 import { company } from './domain/company.ts'
 import { contact } from './domain/contact.ts'
@@ -65,7 +64,6 @@ function create(ports: Ports): Service {
       partyRoutes(app, ports, people)
       correspondentRoutes(app, ports, people)
       catalogueRoutes(app, ports, people)
-      selectorsCatalogRoute(app, ports)
     },
     internalRoutes: app => internalRoutes(app, ports, { companies, ensureVendor, people }),
     aggregates: [

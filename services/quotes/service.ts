@@ -3,6 +3,7 @@ import { answeringRoutes } from './commands/answering.ts'
 import { bookingFactRoutes } from './commands/booking-facts.ts'
 import { preparingRoutes } from './commands/preparing.ts'
 import { requestRoutes } from './commands/requests.ts'
+import { selectorsCatalogRoute } from './commands/selectors-catalog.ts'
 import { quoteValidityRoutes } from './commands/validity.ts'
 import { knownOrdersProjection, partiesOfQuotes } from './desk/leaned-on.ts'
 import { quoteDesk } from './desk/quote-desk.ts'
@@ -10,6 +11,7 @@ import { quote } from './domain/quote.ts'
 import { quoteRequest } from './domain/quote-request.ts'
 import { factTables } from './migrations/0001-facts.ts'
 import { quoteTables } from './migrations/0002-quotes.ts'
+import { paperRoutes } from './printing/paper-routes.ts'
 import { answeredRequests } from './reactions/answered-requests.ts'
 import { validityTimer } from './reactions/validity-timer.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
@@ -31,12 +33,14 @@ function create(ports: Ports): Service {
     migrations: { '0001-facts': factTables, '0002-quotes': quoteTables },
     aggregates: [quote.name, quoteRequest.name],
     routes(app) {
+      selectorsCatalogRoute(app, ports)
       listRoutes(app, desk)
       requestReadRoutes(app, desk)
       preparingRoutes(app, desk)
       answeringRoutes(app, desk)
       requestRoutes(app, desk)
       detailRoutes(app, desk)
+      paperRoutes(app, desk)
     },
     internalRoutes(app) {
       bookingFactRoutes(app, desk)

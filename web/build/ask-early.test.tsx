@@ -6,11 +6,12 @@ import { pageRoutes } from '../app/router.tsx'
 import { shellApi } from '../app/shell/shell-endpoints.ts'
 import { createStore } from '../app/store.ts'
 import { problem } from '../testing/answers.ts'
-import { andina, everyPermission } from '../testing/fixtures/people.ts'
+import { andina, everyPermission, lucia } from '../testing/fixtures/people.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { answerWith, type Call } from '../testing/server.ts'
 import { signInAs } from '../testing/sign-in-as.ts'
 import { askEarly } from './ask-early.ts'
+import { withheldFrom } from './preload-pages.ts'
 
 type Asks = Parameters<typeof askEarly>[0]
 const noPage = { isProtected: true, picture: null, around: [], own: [], texts: [] }
@@ -84,6 +85,18 @@ test('nobody asks for what the company gives no right to, nor for what its kind 
   signInAs({ permissions: everyPermission.filter(({ permission }) => permission !== 'notifications.view') })
   askEarly(expectPage('/app', asks))
   expect(early()).toEqual(['/api/v1/environment'])
+})
+
+test('nobody asks for what their profile does not open or call', () => {
+  answerWith()
+  const [count, others] = [{ url: '/notifications/count?of=all' }, ['DELIVERY_BOT', 'CLIENT_LAB']]
+  expect(withheldFrom('/purchase-orders', { url: tabs })).toEqual(others)
+  expect(withheldFrom('/purchase-orders', count)).toEqual(['CLIENT_R', ...others])
+  expect(withheldFrom('/app', { url: tabs })).toEqual(['CLIENT_R', ...others])
+  signInAs({ user: { ...lucia, profile: 'CLIENT_R' } })
+  const asks = [{ url: tabs }, count].map(one => ({ ...one, withheld: withheldFrom('/purchase-orders', one) }))
+  askEarly(expectPage('/purchase-orders', asks))
+  expect(early()).toEqual([`/api/v1${tabs}`])
 })
 
 test('the answer is taken once, with the company and the client whose data is shown', async () => {

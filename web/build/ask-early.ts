@@ -21,7 +21,8 @@ export function askEarly(expected: Expected | null): void {
   const company = read<string>('company')
   const client = read<string>('child')
   const permissions = read<readonly PermissionEntry[]>('user-permissions') ?? []
-  const actor = read<SessionUser>('user')?.companiesRef.find(({ id }) => id === company)?.actor
+  const user = read<SessionUser>('user')
+  const actor = user?.companiesRef.find(({ id }) => id === company)?.actor
   if (grant === null || company === null) return
   const headers = {
     authorization: `Bearer ${grant.token}`,
@@ -30,7 +31,8 @@ export function askEarly(expected: Expected | null): void {
     'client-utc': String(-new Date().getTimezoneOffset()),
   }
   const answers = new Map<string, EarlyAnswer>()
-  for (const { url, permission, actors } of expected.page.asks) {
+  for (const { url, permission, actors, withheld } of expected.page.asks) {
+    if (user?.profile && withheld?.includes(user.profile)) continue
     if (permission && !permissions.some(one => one.permission === permission && one.companies.includes(company)))
       continue
     if (actor === undefined || (actors && !actors.includes(actor))) continue

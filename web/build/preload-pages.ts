@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { profileMayCall, profileMayOpen, restrictedProfiles } from '@quayside/contracts/access/profiles.ts'
 import type { Plugin, Rolldown } from 'vite'
 import type { FirstAsk } from '../app/page-route.ts'
 import { askEarly } from './ask-early.ts'
@@ -12,6 +13,12 @@ const inShell = ['shell', 'statuses']
 /** The largest picture of a page without the shell. */
 const outside = '/routes.svg'
 
+/** The profiles that do not open the page, or leave no such call to a person. */
+export function withheldFrom(path: string, { url }: FirstAsk): string[] {
+  const [called = ''] = url.split('?')
+  return restrictedProfiles.filter(one => !profileMayOpen(one, path) || !profileMayCall(one, 'GET', called))
+}
+
 /** What the script in the page needs to know; files are named by their place in a list, since many pages share them. */
 export type PageTable = {
   files: string[]
@@ -23,7 +30,7 @@ export type PageTable = {
     around: number[]
     own: number[]
     texts: string[]
-    asks: readonly FirstAsk[]
+    asks: readonly (FirstAsk & { withheld?: readonly string[] })[]
   }[]
   /** Of each language, the file of each namespace. */
   texts: Record<string, Record<string, number>>
@@ -104,7 +111,7 @@ function tableOf(bundle: Rolldown.OutputBundle, routes: readonly BuiltRoute[], h
       around: needed.filter(file => ofFrame.has(file)).map(file => place(`/${file}`)),
       own: needed.filter(file => !ofFrame.has(file)).map(file => place(`/${file}`)),
       texts: [...always, ...(isFramed ? inShell : []), ...namespaces],
-      asks: asks.map(ask => ({ permission, ...ask })),
+      asks: asks.map(ask => ({ permission, ...ask, withheld: withheldFrom(path, ask) })),
     }
   })
   const texts: PageTable['texts'] = {}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { invitationToken } from '@quayside/deploy/local/demo/mailbox.ts'
-import { personAt } from '@quayside/deploy/local/demo/person.ts'
+import { type Person, personAt } from '@quayside/deploy/local/demo/person.ts'
 import { invitationLink } from './inbox.ts'
 import type { SomeOne } from './people.ts'
 import { runningPortal } from './running-portal.ts'
@@ -17,13 +17,18 @@ export async function joinByMail(page: Page, person: SomeOne, company: string): 
 }
 
 /** The administrator takes a person into the operating company; both act through the API. */
-export async function joinOperator({ name, email, password }: SomeOne): Promise<void> {
-  const { url, inboxUrl, administrator } = runningPortal()
-  const seen = { position: '' }
-  const host = personAt(url, seen, administrator.email, administrator.password)
+export async function joinOperator(someOne: SomeOne): Promise<void> {
+  const { url, administrator } = runningPortal()
+  const host = personAt(url, { position: '' }, administrator.email, administrator.password)
   await host.signIn()
-  await host.post('/invitations', { email, role: 'OPERATOR' }, email)
-  const guest = personAt(url, seen, email, password)
+  await joinAs(host, 'OPERATOR', someOne)
+}
+
+/** A person's company takes another in, who is then known by the id that is answered; both act through the API. */
+export async function joinAs(host: Person, role: string, { name, email, password }: SomeOne): Promise<string> {
+  const { url, inboxUrl } = runningPortal()
+  await host.post('/invitations', { email, role }, email)
+  const guest = personAt(url, { position: '' }, email, password)
   const token = await invitationToken(inboxUrl, email)
   const signUp = { name, email, password, passwordCheck: password, promotionalOffers: false }
   await guest.post('/invitations/accept', { token, signUp }, 'accept')
@@ -31,4 +36,5 @@ export async function joinOperator({ name, email, password }: SomeOne): Promise<
     await guest.signIn()
     expect(guest.company()).not.toBe('')
   }).toPass({ timeout: 30_000 })
+  return guest.uid()
 }

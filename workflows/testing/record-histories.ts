@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { CarrierPollAnswer } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import { ApplicationFailure } from '@temporalio/workflow'
+import type { SubmissionActivities } from '../booking-submission/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
@@ -88,6 +89,48 @@ async function recordShipment(name: string, type: string, refusing: Refusing, sp
     return handle.fetchHistory()
   })
   await save('shipment-creation', name, history)
+}
+
+/** `refuses`: which of the services says no. */
+async function recordSubmission(name: string, refuses: 'booking' | null) {
+  const activities: SubmissionActivities & ShipmentActivities = {
+    reserveQuote: async () => [],
+    freeQuote: async () => undefined,
+    tellQuote: async () => undefined,
+    reserve: async () => [],
+    giveBack: async () => undefined,
+    move: async () => undefined,
+    decideAllocated: async () => ({ refusals: [], position: '42', split: null }),
+    takeShipment: async () => [],
+    leaveShipment: async () => undefined,
+    undoShipment: async () => undefined,
+    decideBooking: async () => ({
+      refusals: refuses === null ? [] : [{ code: 'booking-validity-past', params: {}, field: null }],
+      position: '43',
+    }),
+    followShipment: async () => undefined,
+  }
+  const lines = [{ lineId: eventId(2), quantity: '5' }]
+  const orders = [{ orderId, reserve: lines, afterwards: null, undo: { lines, cancelled: true } }]
+  const args = {
+    bookingId: documentId,
+    bookingNumber: 'BK-1',
+    key: 'request',
+    uid: eventId(6),
+    quote: { quoteId: eventId(3), company: eventId(4), actor: 'C', purchaseOrderIds: [orderId] },
+    shipment: { is: 'new', shipmentId: eventId(5), orders, command: {} },
+    command: {},
+  }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('booking-submission', {
+      taskQueue: time.taskQueue,
+      workflowId: `booking-submission/${name}`,
+      args: [args],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('booking-submission', name, history)
 }
 
 /** How often the orders refuse, and the anchor is waited for, before it works. */
@@ -226,6 +269,8 @@ await recordShipment('created', 'shipment-creation', {})
 await recordShipment('refused-by-an-order', 'shipment-creation', { order: true })
 await recordShipment('refused-by-the-shipment', 'shipment-creation', { command: true })
 await recordShipment('split', 'shipment-allocation', {}, true)
+await recordSubmission('submitted', null)
+await recordSubmission('refused-by-the-booking', 'booking')
 await recordCompletion('completed', {})
 await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })

@@ -18,6 +18,7 @@ const workflows = [
   'purchase-order-confirmation',
   'purchase-order-change-request',
   'shipment-creation',
+  'booking-submission',
   'shipment-completion',
   'carrier-tracking',
   'container-alerts',

@@ -1,4 +1,5 @@
-import { placeDetail, placeSortColumns, placesAnswer, placesQuery } from '@quayside/contracts/directory/queries.ts'
+import { placeSortColumns } from '@quayside/contracts/directory/places.ts'
+import { placeDetail, placesAnswer, placesQuery } from '@quayside/contracts/directory/queries.ts'
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'

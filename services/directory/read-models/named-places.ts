@@ -16,6 +16,7 @@ export const eventsNamingPlaces = [
   'PickupDrafted',
   'PickupChanged',
   'GoodsExpected',
+  'GoodsFound',
   'WarehouseReceiptChanged',
   'QuoteRequested',
   'QuoteDrafted',
@@ -31,6 +32,7 @@ type Tables = { named_places: { place_id: string } }
 /** The places that something has ever named: these are retired, never removed. */
 export const namedPlacesProjection: Projection = {
   name: 'named-places',
+  rules: 2,
   tables: ['named_places'],
   handles: eventsNamingPlaces,
   async project(events, tx: Transaction<Tables>) {

@@ -1,6 +1,6 @@
 import type { PlaceEvent } from '@quayside/contracts/directory/events.ts'
-import type { PlaceKind } from '@quayside/contracts/directory/places.ts'
-import type { Place, placeSortColumns } from '@quayside/contracts/directory/queries.ts'
+import type { PlaceKind, placeSortColumns } from '@quayside/contracts/directory/places.ts'
+import type { Place } from '@quayside/contracts/directory/queries.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
+import { companyCatalogue } from '@quayside/contracts/directory/queries.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { directory } from '../service.ts'
@@ -16,6 +18,12 @@ afterAll(() => rig?.close())
 const client = () => rig.as(rig.people.client)
 const admin = () => rig.as(keeper)
 const north = { group: 'divisions', entries: [{ code: 'N', label: 'North' }] }
+/** What the quotes service is told for POST /quotes/getSelectorsCatalog. */
+const offeredTo = async (company: string) => {
+  const options = { causationId: randomUUID() }
+  const { body } = await rig.ports('directory').call.get('directory', `/companies/${company}/catalogue`, options)
+  return companyCatalogue.parse(body)
+}
 const versionOf = async (person: ReturnType<typeof client>, company: string) =>
   (await person.get(`/companies/${company}/catalogue`)).body.version as number
 
@@ -27,7 +35,7 @@ test('[S3.004] [S7.004] the selector catalogue is the company’s, changed with 
     status: 409,
     body: { code: 'version-conflict' },
   })
-  const { catalogs } = (await client().post('/quotes/getSelectorsCatalog')).body
+  const { catalogs } = await offeredTo(company)
   expect(catalogs).toHaveLength(17)
   expect(catalogs[7]).toEqual({
     index: 7,
@@ -35,7 +43,7 @@ test('[S3.004] [S7.004] the selector catalogue is the company’s, changed with 
     enabled: true,
     entries: [{ code: 'N', label: 'North' }],
   })
-  const theirs = (await rig.as(rig.people.supplier).post('/quotes/getSelectorsCatalog')).body.catalogs
+  const theirs = (await offeredTo(rig.people.supplier.company)).catalogs
   expect(theirs[7]).toMatchObject({ group: 'divisions', entries: [] })
   const refused = await client().post(`/companies/${company}/catalogue`, {
     group: 'fieldsExcluded',
@@ -102,7 +110,7 @@ test('a carrier is kept by its company: codes, channel, factors, groups; its per
     retired: false,
   })
   expect(JSON.stringify(await rig.events(`Company-${company}`))).not.toMatch(/Ana|ana@/)
-  const offered = (await client().post('/quotes/getSelectorsCatalog')).body.catalogs[2].entries
+  const offered = (await offeredTo(company)).catalogs[2]?.entries
   expect(offered).toContainEqual({ code: 'ANDES', label: 'Andes Air' })
   const setting = (await rig.events(`Company-${company}`)).findLast(({ type }) => type === 'CompanySettingsChanged')
   expect(setting?.data).toMatchObject({ carrierVolumeFactors: [{ carrier: 'Andes Air', kind: 'AIR', kgPerM3: '250' }] })

@@ -1,3 +1,4 @@
+import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { DocumentItem, EntityType } from '@quayside/contracts/documents/document-files.ts'
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -67,6 +68,11 @@ export function shownDocument(row: VersionedRow, caller: Caller, name: string | 
   }
 }
 
+/** A restricted profile looks at the documents of what it may look at (a shipment's at /shipments), and at no other. */
+export function seesDocumentsOf({ profile }: Pick<Caller, 'profile'>, entity: EntityType): boolean {
+  return profileMayCall(profile, 'GET', `/${entity}s/:id`)
+}
+
 /** The document's row, or 404 for one that is not the caller's to see. */
 export async function documentOf(ports: Pick<Ports, 'query'>, caller: Caller, id: string): Promise<VersionedRow> {
   const row = await ports.query(
@@ -74,19 +80,21 @@ export async function documentOf(ports: Pick<Ports, 'query'>, caller: Caller, id
     async db =>
       (await sql<VersionedRow>`select * from ${versionedDocuments} found where id = ${id}`.execute(db)).rows[0],
   )
-  if (row === undefined) throw new ProblemError('not-found', { what: 'document' })
+  if (row === undefined || !seesDocumentsOf(caller, row.entity_type))
+    throw new ProblemError('not-found', { what: 'document' })
   return row
 }
 
 export type Attachable = { client_company_id: string; vendor_company_id: string | null }
 
 /** Whose the documents of this order or shipment are; 404 for one the caller does not see. */
-export function attachableTo(
+export async function attachableTo(
   ports: Pick<Ports, 'query' | 'database'>,
   caller: Caller,
   entity: EntityType,
   id: string,
 ): Promise<Attachable> {
+  if (!seesDocumentsOf(caller, entity)) throw new ProblemError('not-found', { what: entity })
   return entity === 'shipment' ? attachableShipment(ports, caller, id) : attachableOrder(ports, caller, id)
 }
 

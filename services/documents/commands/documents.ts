@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { decide, documentAggregate } from '../domain/document.ts'
 import { type VersionedRow, versionedDocuments } from '../read-models/documents.ts'
-import { documentOf, documentParams, shownDocument, useOf } from './document-access.ts'
+import { documentOf, documentParams, seesDocumentsOf, shownDocument, useOf } from './document-access.ts'
 
 const linkSeconds = 300
 
@@ -56,6 +56,7 @@ export function documentRoutes(app: App, ports: Ports): void {
     answer: documentList,
     waitFor: ['documents'],
     async handle({ query, caller }) {
+      if (!seesDocumentsOf(caller, query.entityType)) return { items: [] }
       const { rows } = await ports.query(caller, db =>
         sql<VersionedRow>`select * from ${versionedDocuments} found where (entity_type = ${query.entityType} and entity_id = ${query.entityId})
           or (${query.entityType} = 'shipment' and ${query.entityId}::uuid = any (shipments)) order by uploaded_at, id limit 1000`.execute(

@@ -27,6 +27,14 @@ export function byOf({ actor, uid, company, scope }: Caller): By {
 export function handlingDesk(ports: Ports) {
   const { call, clock, database, log } = ports
 
+  async function factsOf(shipmentId: string, missing: ErrorCode = 'shipment-not-found'): Promise<OfShipment> {
+    const path = handledRoutes.facts.replace(':id', shipmentId)
+    const { status, body } = await call.get('shipments', path, { causationId: `facts-of/${shipmentId}` })
+    if (status === 404) throw new ProblemError(missing)
+    if (status >= 300) throw new ProblemError('unavailable')
+    return handlingFacts.parse(body)
+  }
+
   /** The shipment that a command or a look is about; whom it does not concern is told that there is no such thing. */
   async function asked(
     caller: Caller,
@@ -34,11 +42,7 @@ export function handlingDesk(ports: Ports) {
     missing: ErrorCode = 'shipment-not-found',
   ): Promise<Handling> {
     const by = byOf(caller)
-    const path = handledRoutes.facts.replace(':id', shipmentId)
-    const { status, body } = await call.get('shipments', path, { causationId: `facts-of/${shipmentId}` })
-    if (status === 404) throw new ProblemError(missing)
-    if (status >= 300) throw new ProblemError('unavailable')
-    const of = handlingFacts.parse(body)
+    const of = await factsOf(shipmentId, missing)
     if (!isConcerned(by, of)) throw new ProblemError(missing)
     return { by, now: clock.now(), of }
   }
@@ -76,7 +80,7 @@ export function handlingDesk(ports: Ports) {
     if (refusals.length > 0) log.info({ shipmentId, step, refusals }, 'a shipment refused')
   }
 
-  return { ports, known: knownParties(database), asked, pickupRefusals, tell }
+  return { ports, known: knownParties(database), factsOf, asked, pickupRefusals, tell }
 }
 export type HandlingDesk = ReturnType<typeof handlingDesk>
 

@@ -11,6 +11,11 @@ import { lifeFault as timeFault } from '@quayside/platform/values/life-of-goods.
 
 /** The shipment that it belongs to: facts from outside, as fresh as they can be had. */
 export type OfShipment = Readonly<HandlingFacts>
+/** The same of what may be of no shipment: then `vendors` are whose goods of the client they may be, and `date` is today. */
+export type HandlingOf = Omit<OfShipment, 'shipmentId' | 'shipmentNumber' | 'status'> & {
+  readonly [Name in 'shipmentId' | 'shipmentNumber' | 'status']: OfShipment[Name] | null
+}
+type Asked = { readonly by: By; readonly now: string; readonly of: HandlingOf }
 export type Handling = { readonly by: By; readonly now: string; readonly of: OfShipment }
 
 /** One line of a table of section 5: who may do it, and from which of its statuses. */
@@ -87,18 +92,23 @@ export function placeZoneFault(zone: string, field: string): Rejection | null {
 }
 
 /** What has happened to goods: not in the future, and within the shipment's life. */
-export function happenedFault(at: string, asked: Handling, zone: string): Rejection | null {
-  if (Date.parse(at) > Date.parse(asked.now)) return { code: 'handled-in-future', params: { at, zone }, field: 'at' }
-  return lifeFault(at, asked, 'at', zone)
+export function happenedFault(at: string, asked: Asked, zone: string, field = 'at'): Rejection | null {
+  if (Date.parse(at) > Date.parse(asked.now)) return { code: 'handled-in-future', params: { at, zone }, field }
+  return lifeFault(at, asked, field, zone)
 }
 
 /** The shipment's own rule of impossible times. */
-export function lifeFault(at: string, { of, now }: Handling, field: string, zone: string): Rejection | null {
+export function lifeFault(
+  at: string,
+  { of, now }: Pick<Asked, 'of' | 'now'>,
+  field: string,
+  zone: string,
+): Rejection | null {
   return timeFault(at, { date: of.date, now, field, zone })
 }
 
 /** A company that stands on it is one of the shipment's suppliers: it would see what is none of its business otherwise. */
-export function isSupplierOf({ vendors }: OfShipment, companyId: string | null | undefined): boolean {
+export function isSupplierOf({ vendors }: Pick<HandlingOf, 'vendors'>, companyId: string | null | undefined): boolean {
   return companyId == null || vendors.includes(companyId)
 }
 
@@ -107,7 +117,7 @@ type Named = { readonly companyId: string | null } | null
 /** Companies that are on it: the client, its suppliers and whoever speaks for the operator; a supplier names no other one. */
 export function companyFaults(
   parties: Readonly<Record<string, Named>>,
-  { by, of }: Handling,
+  { by, of }: Pick<Asked, 'by' | 'of'>,
   known: object,
 ): Rejection[] {
   const vendors = by.kind === 'P' ? [] : of.vendors

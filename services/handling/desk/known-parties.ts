@@ -1,5 +1,11 @@
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
-import { companyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
+import {
+  companyRows,
+  linkRows,
+  partiesProjection,
+  personRows,
+  servedClientRows,
+} from '@quayside/platform/parties/party-rows.ts'
 import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
@@ -8,10 +14,13 @@ import { type Kysely, sql } from 'kysely'
 
 /** Companies with their zone, and people's names, as far as pickups and receipts show them. */
 export function partiesOfHandling(vault: Vault): Projection {
-  return partiesProjection('parties', [
+  const parties = partiesProjection('parties', [
     companyRows('companies', ({ name, settings }) => ({ name, time_zone: settings?.timeZone })),
+    linkRows('provider_links'),
+    servedClientRows('served_clients'),
     personRows('people', async ({ userId, name }) => ({ name: await opened(vault, userId, name) })),
   ])
+  return { ...parties, rules: 2 }
 }
 
 type Doer = { readonly uid?: string | null | undefined; readonly onBehalfOf?: string | null | undefined }
@@ -29,6 +38,14 @@ export function knownParties(database: Kysely<AnyTables>) {
       const found = await sql<{ id: string; name: string }>`
         select company_id as id, name from companies where company_id = any (${ids}::uuid[])`.execute(database)
       return new Map(found.rows.map(({ id, name }) => [id, name]))
+    },
+    /** The suppliers that a client works with. */
+    async suppliersOf(clientCompanyId: string): Promise<string[]> {
+      const found = await sql<{ id: string }>`
+        select vendor_company_id as id from provider_links where client_company_id = ${clientCompanyId}`.execute(
+        database,
+      )
+      return found.rows.map(row => row.id)
     },
     /** The name at what each did: the person's, or that of whom a service acted for. */
     async doers(actors: readonly Doer[]): Promise<(actor: Doer) => string | null> {

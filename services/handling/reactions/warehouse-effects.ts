@@ -2,16 +2,56 @@ import type { WarehouseReceiptEvent } from '@quayside/contracts/handling/events.
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { HandlingDesk } from '../desk/handling-desk.ts'
-import { totalsOf } from '../desk/packages.ts'
-import { announcedIn, isReceipt, supplierOf } from '../warehouse/receipt-state.ts'
-import { releasedGoods } from '../warehouse/released-goods.ts'
+import { differencesIn } from '../warehouse/receipt-figures.ts'
+import {
+  announcedIn,
+  countedOf,
+  isReceipt,
+  onHandOf,
+  sumOf,
+  supplierOf,
+  type WarehouseReceipt,
+} from '../warehouse/receipt-state.ts'
+import { isPickedUp, releasedGoods } from '../warehouse/released-goods.ts'
 import { warehouseReceipt } from '../warehouse/warehouse-receipt.ts'
 
-const handles = ['GoodsReceived', 'GoodsPutOnHand', 'GoodsReleased', 'WarehouseReceiptVoided'] as const
+const handles = [
+  'GoodsReceived',
+  'CountCorrected',
+  'GoodsAssigned',
+  'GoodsPutOnHand',
+  'GoodsReleased',
+  'ReleaseTakenBack',
+  'WarehouseReceiptVoided',
+] as const
 type Event = StoredEvent<Extract<WarehouseReceiptEvent, { type: (typeof handles)[number] }>>
 
 /** What the warehouse does with goods is told to their shipment: counted, on hand, and picked up with what took them away. */
 export function warehouseEffects({ ports, tell }: HandlingDesk): Reaction {
+  /** The newest that is known of it: what a later event changed is told again by that event. */
+  async function tellCount(event: Event, receipt: WarehouseReceipt): Promise<void> {
+    const [first] = receipt.arrivals
+    if (receipt.shipmentId === null || first === undefined) return
+    const { receiptId, receiptNumber } = receipt
+    const pieces = sumOf(countedOf(receipt).map(one => one.pieces))
+    const counted = { at: first.at, pieces, announced: announcedIn(receipt.content) }
+    const told = { receiptId, receiptNumber, ...counted, vendorCompanyId: supplierOf(receipt) }
+    const differences = differencesIn(receipt)
+    await tell(event, receipt.shipmentId, 'received', {
+      type: 'received',
+      now: event.recordedAt,
+      receipt: told,
+      differences,
+    })
+  }
+
+  async function tellOnHand(event: Event, receipt: WarehouseReceipt, onHand: boolean): Promise<void> {
+    const { receiptId, shipmentId } = receipt
+    if (shipmentId === null) return
+    const about = { receiptId, onHand, vendorCompanyId: supplierOf(receipt) }
+    await tell(event, shipmentId, 'on-hand', { type: 'on-hand', now: event.recordedAt, ...about })
+  }
+
   return {
     name: 'warehouse-effects',
     handles,
@@ -21,31 +61,41 @@ export function warehouseEffects({ ports, tell }: HandlingDesk): Reaction {
       const { receiptId } = event.data
       const { state: receipt } = await ports.commands.load(warehouseReceipt, receiptId)
       if (!isReceipt(receipt)) return
-      const { shipmentId, receiptNumber } = receipt
-      const vendorCompanyId = supplierOf(receipt)
-      const report = (onHand: boolean) =>
-        tell(event, shipmentId, 'on-hand', { type: 'on-hand', now, receiptId, onHand, vendorCompanyId })
       switch (event.type) {
-        case 'GoodsReceived': {
-          const { at, packages } = event.data
-          const counted = { at, pieces: totalsOf(packages).pieces, announced: announcedIn(receipt.content) }
-          const told = { receiptId, receiptNumber, ...counted, vendorCompanyId }
-          return tell(event, shipmentId, 'received', { type: 'received', now, receipt: told })
-        }
+        case 'GoodsReceived':
+        case 'CountCorrected':
+          return tellCount(event, receipt)
+        case 'GoodsAssigned':
+          await tellCount(event, receipt)
+          return tellOnHand(event, receipt, receipt.onHandAt !== null && sumOf(onHandOf(receipt).values()) > 0)
         case 'GoodsPutOnHand':
-          return report(true)
+          return tellOnHand(event, receipt, true)
         case 'WarehouseReceiptVoided': {
+          if (receipt.shipmentId === null) return
           const { reason } = event.data
-          await tell(event, shipmentId, 'taken-back', { type: 'taken-back', now, receiptId, reason })
-          return report(false)
+          await tell(event, receipt.shipmentId, 'taken-back', { type: 'taken-back', now, receiptId, reason })
+          return tellOnHand(event, receipt, false)
         }
-        case 'GoodsReleased':
-          if (event.data.transport !== null) {
+        case 'GoodsReleased': {
+          const { target, isLast } = event.data
+          if (isPickedUp(event.data) && target.shipmentId !== null) {
             const { uid = null, company = '' } = event.metadata.actor
-            const released = releasedGoods(event.data, vendorCompanyId)
-            await tell(event, shipmentId, 'picked-up', { type: 'picked-up', now, released, actor: { uid, company } })
+            const released = releasedGoods(event.data, supplierOf(receipt))
+            const told = { type: 'picked-up', now, released, actor: { uid, company } } as const
+            await tell(event, target.shipmentId, 'picked-up', told)
           }
-          return event.data.isLast ? report(false) : undefined
+          return isLast ? tellOnHand(event, receipt, false) : undefined
+        }
+        case 'ReleaseTakenBack': {
+          const { shipmentId, releaseId, reason } = event.data
+          const release = receipt.releases.find(one => one.releaseId === releaseId)
+          if (shipmentId !== null && release !== undefined && isPickedUp(release)) {
+            const { uid = null, company = '' } = event.metadata.actor
+            const told = { type: 'put-back', now, releaseId, reason, actor: { uid, company } } as const
+            await tell(event, shipmentId, 'put-back', told)
+          }
+          return tellOnHand(event, receipt, true)
+        }
       }
     },
   }

@@ -79,9 +79,11 @@ export const pickupOf = (change: object = {}) =>
     ...change,
   })
 
+/** As an event has it: the warehouse is a place of the register. */
+export const warehouseId = id('e', 1)
 export const receiptOf = (change: object = {}) =>
   receiptContent.parse({
-    warehouse: place('Shanghai bonded store', 'CNSHA', 'Asia/Shanghai'),
+    warehouse: { ...place('Shanghai bonded store', 'CNSHA', 'Asia/Shanghai'), placeId: warehouseId },
     supplier: party('Shanghai works', { companyId: vendor }),
     invoiceNumber: 'INV-1',
     orderNumber: '4500000001',

@@ -1,23 +1,90 @@
 import { type WarehouseReceiptEvent, warehouseReceiptEvents } from '@quayside/contracts/handling/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
-import { writeHandled } from '../desk/handled-rows.ts'
-import { evolve, isReceipt, type ReceiptState } from './receipt-state.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { sql, type Transaction } from 'kysely'
+import {
+  evolve,
+  isReceipt,
+  onHandOf,
+  type ReceiptState,
+  sumOf,
+  supplierOf,
+  type WarehouseReceipt,
+} from './receipt-state.ts'
+import { stockChanges } from './stock.ts'
 
 type Recorded = StoredEvent<WarehouseReceiptEvent>
+type Kept = { readonly before: ReceiptState; readonly state: ReceiptState; readonly createdAt: string }
 
-/** The warehouse receipts, each as it stands. */
+/** The warehouse receipts, each as it stands, and what is on hand of them all. */
 export const receiptsProjection: Projection = {
   name: 'warehouse-receipts',
-  tables: ['warehouse_receipts'],
+  tables: ['warehouse_receipts', 'warehouse_stock'],
   handles: Object.keys(warehouseReceiptEvents),
-  async project(events, tx) {
-    await writeHandled<ReceiptState, Recorded>(tx, events as readonly Recorded[], {
-      path: 'warehouse-receipts',
-      idOf: event => event.data.receiptId,
-      initial: { status: 'NONE' },
-      evolve,
-      headOf: state => (isReceipt(state) ? { ...state, supplier: state.content.supplier.companyId } : null),
-    })
+  rules: 2,
+  async project(events, tx: Transaction<AnyTables>) {
+    const recorded = events as readonly Recorded[]
+    const ids = [...new Set(recorded.map(event => event.data.receiptId))]
+    const { rows } = await sql<{ id: string; state: ReceiptState; createdAt: string }>`
+      select id, state, created_at as "createdAt" from warehouse_receipts where id = any (${ids}::uuid[])`.execute(tx)
+    const kept = new Map<string, Kept>(
+      rows.map(({ id, state, createdAt }) => [id, { before: state, state, createdAt }]),
+    )
+    for (const event of recorded) {
+      const { receiptId } = event.data
+      const none = { status: 'NONE' } as const
+      const one = kept.get(receiptId) ?? { before: none, state: none, createdAt: event.recordedAt }
+      kept.set(receiptId, { ...one, state: evolve(one.state, event) })
+    }
+    const written = [...kept.values()].flatMap(({ state, createdAt }) =>
+      isReceipt(state) ? [rowOf(state, createdAt)] : [],
+    )
+    await sql`insert into warehouse_receipts
+      select * from jsonb_populate_recordset(null::warehouse_receipts, ${JSON.stringify(written)}::jsonb)
+      on conflict (id) do update set client_company_id = excluded.client_company_id,
+        vendor_company_id = excluded.vendor_company_id, holder_company_id = excluded.holder_company_id,
+        status = excluded.status, shipment_id = excluded.shipment_id, place_id = excluded.place_id,
+        expected_on = excluded.expected_on, arrived_at = excluded.arrived_at, supplier = excluded.supplier,
+        contingencies = excluded.contingencies, on_hand = excluded.on_hand, search = excluded.search,
+        state = excluded.state`.execute(tx)
+    const changes = stockChanges([...kept.values()])
+    await sql`insert into warehouse_stock (id, client_company_id, holder_company_id, place_id, warehouse, order_number, sku,
+        pieces, receipts)
+      select md5(key)::uuid, client_company_id, holder_company_id, place_id, warehouse, order_number, sku, pieces, receipts
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as new (key text, client_company_id uuid,
+        holder_company_id uuid, place_id uuid, warehouse text, order_number text, sku text, pieces integer, receipts integer)
+      on conflict (id) do update set pieces = warehouse_stock.pieces + excluded.pieces,
+        receipts = warehouse_stock.receipts + excluded.receipts`.execute(tx)
+    await sql`delete from warehouse_stock where pieces = 0 and id in (
+      select md5(key)::uuid from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as new (key text))`.execute(tx)
   },
+}
+
+function rowOf(receipt: WarehouseReceipt, createdAt: string) {
+  const { receiptId: id, receiptNumber, status, shipmentId, shipmentNumber, clientCompanyId, content } = receipt
+  const isUnknown = clientCompanyId === null
+  const { supplier, invoiceNumber, orderNumber, trackingNumber, warehouse, expectedOn } = content
+  return {
+    id,
+    client_company_id: clientCompanyId,
+    vendor_company_id: isUnknown ? null : supplierOf(receipt),
+    holder_company_id: isUnknown ? receipt.announcerCompanyId : null,
+    status,
+    receipt_number: receiptNumber,
+    shipment_id: shipmentId,
+    place_id: warehouse.placeId,
+    expected_on: expectedOn ?? '',
+    arrived_at: receipt.arrivals.map(one => one.at).sort()[0] ?? '',
+    supplier: nameKey(supplier.name),
+    contingencies: receipt.contingencies.map(one => one.kind),
+    on_hand: sumOf(onHandOf(receipt).values()),
+    search: [receiptNumber, shipmentNumber, supplier.name, invoiceNumber, orderNumber, trackingNumber]
+      .map(text => nameKey(text ?? ''))
+      .filter(text => text !== '')
+      .join('\n'),
+    created_at: createdAt,
+    state: receipt,
+  }
 }

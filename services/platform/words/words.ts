@@ -13,10 +13,12 @@ import type orderList from '@quayside/contracts/words/en/order-list.json'
 import type places from '@quayside/contracts/words/en/places.json'
 import type quoteWords from '@quayside/contracts/words/en/quote-words.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
+import type shipmentHandling from '@quayside/contracts/words/en/shipment-handling.json'
 import type shipmentLabels from '@quayside/contracts/words/en/shipment-labels.json'
 import type shipmentList from '@quayside/contracts/words/en/shipment-list.json'
 import type shipmentWords from '@quayside/contracts/words/en/shipment-words.json'
 import type statuses from '@quayside/contracts/words/en/statuses.json'
+import type warehouses from '@quayside/contracts/words/en/warehouses.json'
 import type { Translate } from '@quayside/contracts/words/shown-params.ts'
 import { shownValue } from '@quayside/contracts/words/shown-value.ts'
 import i18next, { type FormatterModule } from 'i18next'
@@ -36,10 +38,12 @@ type Spoken = {
   places: typeof places
   'quote-words': typeof quoteWords
   'shipment-fields': typeof shipmentFields
+  'shipment-handling': typeof shipmentHandling
   'shipment-labels': typeof shipmentLabels
   'shipment-list': typeof shipmentList
   'shipment-words': typeof shipmentWords
   statuses: typeof statuses
+  warehouses: typeof warehouses
 }
 type Stem<Key extends string> = Key extends `${infer Singular}_${'one' | 'other'}` ? Singular : Key
 type Path<Texts> = {

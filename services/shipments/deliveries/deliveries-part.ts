@@ -7,7 +7,7 @@ import { delivery } from './delivery.ts'
 import { deliveryFile } from './delivery-file.ts'
 import { deliveryDetailRoutes } from './detail-routes.ts'
 import { deliveryFileRoutes } from './file-routes.ts'
-import { deliveryFileWork } from './file-work.ts'
+import { deliveryFileWork, discardedFiles } from './file-work.ts'
 import { deliveryListRoutes } from './list-routes.ts'
 import { deliveryRowRoutes } from './row-routes.ts'
 import { uploadDeliveryFileRoute } from './upload-route.ts'
@@ -25,6 +25,6 @@ export function deliveriesPart(ports: Ports, desk: ShipmentDesk) {
       deliveryRowRoutes(app, desk)
     },
     projections: [deliveriesProjection, deliveryFilesProjection],
-    reactions: [deliveryFileWork(ports)],
+    reactions: [deliveryFileWork(ports), discardedFiles(ports)],
   }
 }

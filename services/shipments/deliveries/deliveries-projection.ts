@@ -5,7 +5,7 @@ import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { sql } from 'kysely'
 import { searchKey } from '../shipment/read-models/shipment-row.ts'
-import { evolve, type KnownDeliveryFile, noDeliveryFile } from './delivery-file.ts'
+import { evolve, isKnown, type KnownDeliveryFile, noDeliveryFile } from './delivery-file.ts'
 import { standingOf } from './delivery-label.ts'
 
 /** A row for each line of a delivery, as the newest file has it. */
@@ -58,7 +58,8 @@ export const deliveryFilesProjection: Projection = {
         file: KnownDeliveryFile
       }>`select file from delivery_files where id = ${fileId}`.execute(tx)
       const file = evolve(found.rows[0]?.file ?? noDeliveryFile, event)
-      if (file.status === 'NONE') continue
+      if (file.status === 'DISCARDED') await sql`delete from delivery_files where id = ${fileId}`.execute(tx)
+      if (!isKnown(file)) continue
       await sql`insert into delivery_files values
         (${fileId}, ${file.clientCompanyId}, ${file.uploadedAt}, ${JSON.stringify(file)}::jsonb)
         on conflict (id) do update set file = excluded.file`.execute(tx)

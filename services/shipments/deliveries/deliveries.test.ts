@@ -214,6 +214,27 @@ describe('the file', () => {
       .then([started])
   })
 
+  test('[D5.014] one that was checked can be discarded, once, and nothing can be done with it then', () => {
+    const known = [uploaded, validated(3, 1)]
+    const discarded = { type: 'DeliveryFileDiscarded' as const, data: { fileId, key: file.key } }
+    given(deliveryFile, known).when({ type: 'Discard' }).then([discarded])
+    given(deliveryFile, [...known, discarded])
+      .when({ type: 'Discard' })
+      .thenNothing()
+    given(deliveryFile, [...known, discarded])
+      .when({ type: 'Apply' })
+      .thenRejected('delivery-file-not-found')
+    const others = {
+      UPLOADED: [uploaded],
+      VALIDATED: [...known, started],
+      APPLIED: [...known, started, ended(0, 'APPLIED')],
+      FAILED: [uploaded, validated(0, 3)],
+    }
+    for (const [status, events] of Object.entries(others))
+      given(deliveryFile, events).when({ type: 'Discard' }).thenRejected('delivery-file-not-discarded', { status })
+    given(deliveryFile, []).when({ type: 'Discard' }).thenRejected('delivery-file-not-found')
+  })
+
   test('[D5.014] FAILED without a good row, and when it cannot be read', () => {
     given(deliveryFile, [uploaded, validated(0, 3)])
       .when({ type: 'Apply' })

@@ -11,6 +11,7 @@ type Checked = Extract<DeliveryFileEvent, { type: 'DeliveryFileValidated' }>['da
 
 export type DeliveryFile =
   | { readonly status: 'NONE' }
+  | { readonly status: 'DISCARDED'; readonly fileId: string; readonly clientCompanyId: string }
   | (Uploaded & {
       readonly status: DeliveryFileStatus
       readonly applying: boolean
@@ -18,12 +19,13 @@ export type DeliveryFile =
       readonly applied: AppliedDeliveryRows | null
       readonly failure: { readonly code: string; readonly params: RejectionParams } | null
     })
-export type KnownDeliveryFile = Exclude<DeliveryFile, { status: 'NONE' }>
+export type KnownDeliveryFile = Exclude<DeliveryFile, { status: 'NONE' } | { status: 'DISCARDED' }>
 
 export type DeliveryFileCommand =
   | { readonly type: 'Upload'; readonly file: Uploaded }
   | { readonly type: 'Validate'; readonly counts: Checked }
   | { readonly type: 'Apply' }
+  | { readonly type: 'Discard' }
   | { readonly type: 'Finish'; readonly counts: AppliedDeliveryRows }
   | { readonly type: 'Fail'; readonly code: string; readonly params: RejectionParams }
 
@@ -32,7 +34,7 @@ export const noDeliveryFile: DeliveryFile = { status: 'NONE' }
 export function evolve(file: DeliveryFile, event: DeliveryFileEvent): DeliveryFile {
   if (event.type === 'DeliveryFileUploaded')
     return { ...event.data, status: 'UPLOADED', applying: false, checked: null, applied: null, failure: null }
-  if (file.status === 'NONE') return file
+  if (!isKnown(file)) return file
   switch (event.type) {
     case 'DeliveryFileValidated':
       return { ...file, status: event.data.counts.good > 0 ? 'VALIDATED' : 'FAILED', checked: event.data.counts }
@@ -46,6 +48,8 @@ export function evolve(file: DeliveryFile, event: DeliveryFileEvent): DeliveryFi
     }
     case 'DeliveryFileLeftToPeople':
       return file
+    case 'DeliveryFileDiscarded':
+      return { status: 'DISCARDED', fileId: file.fileId, clientCompanyId: file.clientCompanyId }
   }
 }
 
@@ -53,7 +57,8 @@ export function evolve(file: DeliveryFile, event: DeliveryFileEvent): DeliveryFi
 export function decide(command: DeliveryFileCommand, file: DeliveryFile): Decision<DeliveryFileEvent> {
   if (command.type === 'Upload')
     return file.status === 'NONE' ? accept({ type: 'DeliveryFileUploaded', data: command.file }) : accept()
-  if (file.status === 'NONE') return reject('delivery-file-not-found')
+  if (file.status === 'DISCARDED' && command.type === 'Discard') return accept()
+  if (!isKnown(file)) return reject('delivery-file-not-found')
   const { fileId, status } = file
   switch (command.type) {
     case 'Validate':
@@ -66,6 +71,9 @@ export function decide(command: DeliveryFileCommand, file: DeliveryFile): Decisi
       if (file.applying || status === 'APPLIED' || status === 'APPLIED_WITH_ERRORS') return accept()
       if (!isApplicable(file)) return reject('delivery-file-not-validated', { status })
       return accept({ type: 'DeliveryFileApplicationStarted', data: { fileId } })
+    case 'Discard':
+      if (!isDiscardable(file)) return reject('delivery-file-not-discarded', { status })
+      return accept({ type: 'DeliveryFileDiscarded', data: { fileId, key: file.key } })
     case 'Finish': {
       if (!file.applying) return accept()
       const { counts } = command
@@ -98,4 +106,19 @@ export function isApplicable(file: KnownDeliveryFile): boolean {
   return file.status === 'VALIDATED' && !file.applying && (file.checked?.good ?? 0) > 0
 }
 
-export const deliveryFile = { name: 'DeliveryFile', initial: noDeliveryFile, evolve, decide } as const
+/** What goes in goes in to its end. */
+export function isDiscardable({ status, applying }: KnownDeliveryFile): boolean {
+  return status === 'VALIDATED' && !applying
+}
+
+export function isKnown(file: DeliveryFile): file is KnownDeliveryFile {
+  return file.status !== 'NONE' && file.status !== 'DISCARDED'
+}
+
+export const deliveryFile = {
+  name: 'DeliveryFile',
+  initial: noDeliveryFile,
+  evolve,
+  decide,
+  isGone: (file: DeliveryFile) => file.status === 'DISCARDED',
+} as const

@@ -6,7 +6,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { errorText } from '@quayside/platform/words/error-text.ts'
 import { sql } from 'kysely'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
-import { isApplicable, type KnownDeliveryFile } from './delivery-file.ts'
+import { isApplicable, isDiscardable, type KnownDeliveryFile } from './delivery-file.ts'
 
 /** As row-level security lets the caller see it; a file of others is none. */
 export async function fileFor({ ports }: ShipmentDesk, caller: Caller, id: string): Promise<KnownDeliveryFile> {
@@ -23,15 +23,26 @@ export function profileMayApply({ profile }: Pick<Caller, 'profile'>): boolean {
   return profileMayCall(profile, 'POST', applicationUrl)
 }
 
-export function applying(file: KnownDeliveryFile, caller: Caller): CommandVerdict {
+/** What the caller may do with a file now: apply it, or discard it. */
+export function verdictsOn(file: KnownDeliveryFile, caller: Caller): CommandVerdict[] {
+  const { status } = file
+  const refused = refusedTo(caller)
+  if (refused !== null) return (['apply', 'discard'] as const).map(command => ({ command, ...refused }))
+  return [
+    isApplicable(file)
+      ? { command: 'apply', allowed: true }
+      : { command: 'apply', allowed: false, reason: 'delivery-file-not-validated', params: { status } },
+    isDiscardable(file)
+      ? { command: 'discard', allowed: true }
+      : { command: 'discard', allowed: false, reason: 'delivery-file-not-discarded', params: { status } },
+  ]
+}
+
+function refusedTo(caller: Caller): Omit<CommandVerdict, 'command'> | null {
   const { permissions, profile } = caller
-  if (!profileMayApply(caller))
-    return { command: 'apply', allowed: false, reason: 'profile-restricted', params: { profile } }
+  if (!profileMayApply(caller)) return { allowed: false, reason: 'profile-restricted', params: { profile } }
   const permission = 'delivery-orders.upload'
-  if (!permissions.has(permission))
-    return { command: 'apply', allowed: false, reason: 'permission-missing', params: { permission } }
-  if (isApplicable(file)) return { command: 'apply', allowed: true }
-  return { command: 'apply', allowed: false, reason: 'delivery-file-not-validated', params: { status: file.status } }
+  return permissions.has(permission) ? null : { allowed: false, reason: 'permission-missing', params: { permission } }
 }
 
 export function failureIn({ failure }: KnownDeliveryFile, language: Language) {

@@ -1,3 +1,4 @@
+import { serves } from '@quayside/contracts/access/by.ts'
 import { deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
 import {
   type DeliveryFileItem,
@@ -12,10 +13,10 @@ import type { App } from '@quayside/platform/service/service.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { ShipmentDesk } from '../desk/shipment-desk.ts'
+import { byOf, type ShipmentDesk } from '../desk/shipment-desk.ts'
 import { shipmentParams } from '../desk/shipment-route.ts'
-import { deliveryFile, type KnownDeliveryFile } from './delivery-file.ts'
-import { applicationUrl, applying, failureIn, fileFor } from './file-access.ts'
+import { deliveryFile, isKnown, type KnownDeliveryFile } from './delivery-file.ts'
+import { applicationUrl, failureIn, fileFor, verdictsOn } from './file-access.ts'
 
 const ofFiles = 'uploadedAt'
 
@@ -91,7 +92,7 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
           return header === undefined ? [] : [{ field, header }]
         }),
         failure: failureIn(file, caller.language),
-        allowedCommands: withReasons([applying(file, caller)], caller.language),
+        allowedCommands: withReasons(verdictsOn(file, caller), caller.language),
       }
     },
   })
@@ -117,7 +118,32 @@ export function deliveryFileRoutes(app: App, desk: ShipmentDesk): void {
     },
     respond: ({ state }, { params }) => ({
       id: params.id,
-      status: state.status === 'NONE' ? 'UPLOADED' : state.status,
+      status: isKnown(state) ? state.status : 'UPLOADED',
     }),
+  })
+
+  commandRoute(app, ports, {
+    method: 'DELETE',
+    url: '/delivery-files/:id',
+    summary: 'Discard a checked file that has not been applied: nothing of it goes in',
+    permission: 'delivery-orders.upload',
+    params: shipmentParams,
+    body: z.strictObject({}),
+    answer: z.object({ id: z.string() }),
+    waitFor: ['delivery-files'],
+    async handle({ params, caller, context }) {
+      const { state } = await ports.commands.load(deliveryFile, params.id)
+      // Once it is gone, only a repeat finds it.
+      const isGone = state.status === 'DISCARDED' && serves(byOf(caller), state.clientCompanyId)
+      const { clientCompanyId } = isGone ? state : await fileFor(desk, caller, params.id)
+      return ports.commands.handle({
+        aggregate: deliveryFile,
+        id: params.id,
+        command: { type: 'Discard' },
+        context,
+        companies: () => [clientCompanyId],
+      })
+    },
+    respond: (_accepted, { params }) => ({ id: params.id }),
   })
 }

@@ -22,7 +22,7 @@ export async function stageRows(
   rows: readonly CheckedRow[],
 ): Promise<void> {
   await database.transaction().execute(async tx => {
-    await sql`delete from delivery_file_rows where file_id = ${fileId}`.execute(tx)
+    await forgetRows(tx, fileId)
     for (let from = 0; from < rows.length; from += batchRows) {
       const batch = rows.slice(from, from + batchRows).map(({ row, cells, deliveryNumber, line, issues }) => ({
         row_no: row,
@@ -37,6 +37,10 @@ export async function stageRows(
           as given (row_no integer, delivery_number text, cells jsonb, line jsonb, issues jsonb)`.execute(tx)
     }
   })
+}
+
+export async function forgetRows(database: Database, fileId: string): Promise<void> {
+  await sql`delete from delivery_file_rows where file_id = ${fileId}`.execute(database)
 }
 
 /** The good lines of the deliveries after this one, whole deliveries at a time. */

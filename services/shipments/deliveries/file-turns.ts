@@ -2,7 +2,7 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { DeliveryFileEvent } from '@quayside/contracts/shipments/delivery-events.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
-import { type DeliveryFile, deliveryFile, type KnownDeliveryFile } from './delivery-file.ts'
+import { type DeliveryFile, deliveryFile, isKnown, type KnownDeliveryFile } from './delivery-file.ts'
 
 export const workEvents = ['DeliveryFileUploaded', 'DeliveryFileApplicationStarted'] as const
 export type WorkEvent = StoredEvent<Extract<DeliveryFileEvent, { type: (typeof workEvents)[number] }>>
@@ -68,6 +68,6 @@ function isWorkEvent(event: StoredEvent): event is WorkEvent {
 }
 
 function isToDo(event: WorkEvent, file: DeliveryFile): file is KnownDeliveryFile {
-  if (file.status === 'NONE') return false
+  if (!isKnown(file)) return false
   return event.type === 'DeliveryFileUploaded' ? file.status === 'UPLOADED' : file.applying
 }

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import type { DeliveryFileEvent } from '@quayside/contracts/shipments/delivery-events.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { allRows } from '@quayside/platform/files/table.ts'
@@ -11,8 +12,10 @@ import { leanedOn } from '../desk/leaned-on.ts'
 import { checkRows } from './check-rows.ts'
 import { delivery } from './delivery.ts'
 import { type DeliveryFileCommand, deliveryFile, type KnownDeliveryFile } from './delivery-file.ts'
-import { deliveriesAfter, stageRows } from './file-rows.ts'
+import { deliveriesAfter, forgetRows, stageRows } from './file-rows.ts'
 import { fileTurns, type WorkEvent, workEvents } from './file-turns.ts'
+
+type Discarded = StoredEvent<Extract<DeliveryFileEvent, { type: 'DeliveryFileDiscarded' }>>
 
 const mostRows = 50_000
 /** In characters: the rows are compared with each other in memory. */
@@ -109,6 +112,19 @@ export function deliveryFileWork(ports: Ports): Reaction {
 
   const turns = fileTurns(ports, work)
   return { name: 'delivery-files', handles: workEvents, react: event => turns.run(event as WorkEvent) }
+}
+
+/** What is left of a file that was discarded: its rows, and the file itself. */
+export function discardedFiles({ database, files }: Pick<Ports, 'database' | 'files'>): Reaction {
+  return {
+    name: 'discarded-delivery-files',
+    handles: ['DeliveryFileDiscarded'],
+    async react(event) {
+      const { fileId, key } = (event as Discarded).data
+      await forgetRows(database, fileId)
+      await files.delete(key)
+    },
+  }
 }
 
 /** In the name of who uploaded it; the same step again is the same command. */

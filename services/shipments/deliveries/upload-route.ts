@@ -12,7 +12,7 @@ import { textIn } from '@quayside/platform/words/words.ts'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
 import { byOf } from '../desk/shipment-desk.ts'
 import { columnsOf, missingFields } from './columns.ts'
-import { deliveryFile } from './delivery-file.ts'
+import { deliveryFile, isKnown } from './delivery-file.ts'
 import { profileMayApply } from './file-access.ts'
 
 const url = '/delivery-files'
@@ -74,7 +74,7 @@ export function uploadDeliveryFileRoute(app: App, desk: ShipmentDesk): void {
       })
     },
     respond({ state }) {
-      if (state.status === 'NONE') throw new Error('an uploaded file must be known')
+      if (!isKnown(state)) throw new Error('an uploaded file must be known')
       return { id: state.fileId, status: state.status }
     },
   })

@@ -4,6 +4,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { goneOf } from '@quayside/platform/http/gone.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { QueryRequest } from '@quayside/platform/http/route-definition.ts'
+import { sendPdf } from '@quayside/platform/printing/print-pdf.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import type { ShipmentDesk } from '../desk/shipment-desk.ts'
@@ -39,12 +40,7 @@ export function labelRoutes(app: App, desk: ShipmentDesk): void {
     if (labels.length > mostLabels)
       throw new ProblemError('too-many-labels', { limit: mostLabels, found: labels.length })
     const pdf = await print(labels, name, { whose: caller.company, gone: goneOf(reply) })
-    return reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .type('application/pdf')
-      .send(pdf)
+    return sendPdf(reply, name, pdf)
   }
 
   queryRoute(app, ports, {

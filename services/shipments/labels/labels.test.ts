@@ -1,9 +1,9 @@
 import { shipmentDetails, shipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import { checkSscc, gs1CheckDigit } from '@quayside/contracts/shipments/sscc.ts'
+import { pagesOf } from '@quayside/platform/testing/read-pdf.ts'
 import { describe, expect, test } from 'vitest'
 import { supplierView } from '../shipment/domain/supplier-view.ts'
 import * as given from '../shipment/domain/testing/shipments.ts'
-import { pagesOf } from '../testing/read-pdf.ts'
 import { barcodeOf, labelsOf } from './label-content.ts'
 import { labelPrinter } from './print-labels.ts'
 

@@ -1,52 +1,12 @@
-import { fork } from 'node:child_process'
-import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
-import { fairTurns } from '@quayside/platform/reading/fair-turns.ts'
+import { pdfPrinter } from '@quayside/platform/printing/print-pdf.ts'
 import type { Label } from './label-content.ts'
-
-const answerWithinMs = 60_000
-/** Milliseconds until one who waits is told to come again: before what is in between gives up. */
-const waitMs = 30_000
-const memoryMb = 384
-const againInSeconds = 10
 
 export type PrintOrder = { readonly labels: readonly Label[]; readonly title: string }
 
-/**
- * Prints one file after the other, each company in its turn, in a process whose memory is bounded and given back with its end.
- * What nobody waits for any more (`gone`) leaves the line, and is not printed to its end.
- */
-export function labelPrinter(bounds = { waiting: 40, waitingOfOne: 10 }) {
-  const turns = fairTurns({ ...bounds, atOnce: 1 })
-  return async (labels: readonly Label[], title: string, { whose, gone }: Asker): Promise<Buffer> => {
-    const late = AbortSignal.any([gone, AbortSignal.timeout(waitMs)])
-    const end = await turns.take(whose, { gone: late }).catch((cause: unknown) => {
-      const headers = { 'retry-after': String(againInSeconds) }
-      throw new ProblemError('too-many-requests', { seconds: againInSeconds }, [], { headers, cause })
-    })
-    try {
-      return await print({ labels, title }, gone)
-    } finally {
-      end()
-    }
-  }
+/** Prints labels in a process of their own. */
+export function labelPrinter(bounds?: { waiting: number; waitingOfOne: number }) {
+  const print = pdfPrinter<PrintOrder>(new URL('./label-process.ts', import.meta.url), bounds)
+  return (labels: readonly Label[], title: string, asker: Parameters<typeof print>[1]) =>
+    print({ labels, title }, asker)
 }
-/** The company in whose line it waits, and the signal that it is not waited for any more. */
-type Asker = { readonly whose: string; readonly gone: AbortSignal }
 export type LabelPrinter = ReturnType<typeof labelPrinter>
-
-function print(order: PrintOrder, gone: AbortSignal): Promise<Buffer> {
-  const child = fork(new URL('./label-process.ts', import.meta.url), [], {
-    execArgv: [`--max-old-space-size=${memoryMb}`, '--max-semi-space-size=8'],
-    env: {},
-    serialization: 'advanced',
-    timeout: answerWithinMs,
-    killSignal: 'SIGKILL',
-    signal: gone,
-  })
-  return new Promise<Buffer>((resolve, reject) => {
-    child.once('message', bytes => resolve(Buffer.from(bytes as Uint8Array)))
-    child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`the label printer ended with ${signal ?? code}`)))
-    child.send(order, error => error !== null && reject(error))
-  }).finally(() => child.kill('SIGKILL'))
-}

@@ -4,6 +4,7 @@ import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveriesProjection } from '../deliveries/deliveries-projection.ts'
@@ -76,7 +77,10 @@ describe('a deliveries file', () => {
         status: 'VALIDATED',
         checked: { rows: 6, good: 6, bad: 0 },
         name: `deliveries.${format}`,
-        allowedCommands: [{ command: 'apply', allowed: true }],
+        allowedCommands: [
+          { command: 'apply', allowed: true },
+          { command: 'discard', allowed: true },
+        ],
       })
       expect(await applied(id)).toMatchObject({
         status: 'APPLIED',
@@ -150,7 +154,10 @@ describe('a deliveries file', () => {
 
   test('[D5.014] without a good row it has failed and cannot be applied', async () => {
     const id = await uploaded(sapRows(2, 70, { deliveryDate: '' }))
-    expect(await file(id)).toMatchObject({ status: 'FAILED', allowedCommands: [{ allowed: false }] })
+    expect(await file(id)).toMatchObject({
+      status: 'FAILED',
+      allowedCommands: [{ allowed: false }, { allowed: false }],
+    })
     const refused = await rig.as(rig.people.client).post(`/delivery-files/${id}/application`)
     expect(refused).toMatchObject({ status: 422, body: { code: 'delivery-file-not-validated' } })
   })
@@ -186,6 +193,27 @@ describe('a deliveries file', () => {
     store.put = put
     expect(kept).toEqual([])
     expect(await files()).toBe(before)
+  })
+
+  test('[D5.014] discarded it is gone with its rows and its file; of another client it is not found; what went in stays', async () => {
+    const { client } = rig.people
+    const id = await uploaded(sapRows(2, 1300))
+    const [{ data }] = (await rig.events(`DeliveryFile-${id}`)) as unknown as [{ data: { key: string } }]
+    expect((await rig.as(stranger).delete(`/delivery-files/${id}`)).status).toBe(404)
+    for (let times = 0; times < 2; times += 1)
+      expect((await rig.as(client).delete(`/delivery-files/${id}`)).status).toBe(200)
+    await rig.settled()
+    expect((await rig.as(client).get(`/delivery-files/${id}`)).status).toBe(404)
+    expect((await rig.as(stranger).delete(`/delivery-files/${id}`)).status).toBe(404)
+    const { database, files } = rig.ports('shipments')
+    expect((await sql`select from delivery_file_rows where file_id = ${id}`.execute(database)).rows).toEqual([])
+    expect(await files.open(data.key)).toBeNull()
+    const whole = await uploaded(sapRows(2, 1310))
+    await applied(whole)
+    expect(await rig.as(client).delete(`/delivery-files/${whole}`)).toMatchObject({
+      status: 422,
+      body: { code: 'delivery-file-not-discarded' },
+    })
   })
 
   test('when the file store is away while it is checked, it is checked later', async () => {
@@ -230,11 +258,12 @@ describe('[D5.018] the file of a DELIVERY_BOT', () => {
     expect(await file(id, bot)).toMatchObject({
       status: 'VALIDATED',
       applying: false,
-      allowedCommands: [{ command: 'apply', allowed: false, reason: 'profile-restricted' }],
+      allowedCommands: ['apply', 'discard'].map(command => ({ command, allowed: false, reason: 'profile-restricted' })),
     })
     expect(await told(id)).toEqual(['DeliveryFileUploaded', 'DeliveryFileValidated', 'DeliveryFileLeftToPeople'])
     const refused = await rig.as(bot).post(`/delivery-files/${id}/application`)
     expect(refused).toMatchObject({ status: 403, body: restricted })
+    expect(await rig.as(bot).delete(`/delivery-files/${id}`)).toMatchObject({ status: 403, body: restricted })
     expect(await applied(id)).toMatchObject({ status: 'APPLIED_WITH_ERRORS', applied: { added: 1, refused: 1 } })
   })
 

@@ -36,7 +36,7 @@ const menuItems = () =>
     .map(link => link.getAttribute('href'))
 
 describe('the menu', () => {
-  test('[S2.123] [S2.064] [S2.068] [S2.069] leads to every area, and to adding orders, suppliers and products', async () => {
+  test('[S2.123] [S2.064] [S2.068] [S2.069] [S2.084] [S2.085] leads to every area, and to adding orders, suppliers and products', async () => {
     await open()
     expect(menuItems()).toEqual([
       '/app',
@@ -55,6 +55,11 @@ describe('the menu', () => {
       '/providers/new',
       '/products',
       '/products/new',
+      '/address-book',
+      '/collection-points',
+      '/collection-points/new',
+      '/destination-points',
+      '/destination-points/new',
       '/api-documentation',
     ])
     const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))

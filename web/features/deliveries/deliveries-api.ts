@@ -96,6 +96,10 @@ const deliveriesApi = api.injectEndpoints({
       },
       invalidatesTags: [list('delivery-file')],
     }),
+    discardDeliveryFile: build.mutation<{ id: string }, { id: string }>({
+      query: ({ id }) => ({ url: `/delivery-files/${id}`, method: 'DELETE', body: {} }),
+      invalidatesTags: [list('delivery-file')],
+    }),
     applyDeliveryFile: build.mutation<Made, { id: string }>({
       query: ({ id }) => ({
         url: `/delivery-files/${id}/application`,
@@ -124,5 +128,6 @@ export const {
   useDeliveryFileRowsQuery,
   useFailedDeliveryRowsMutation,
   useUploadDeliveryFileMutation,
+  useDiscardDeliveryFileMutation,
   useApplyDeliveryFileMutation,
 } = deliveriesApi

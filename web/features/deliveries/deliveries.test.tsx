@@ -328,6 +328,24 @@ describe('a file from SAP', () => {
     expect(screen.getByRole('button', { name: 'Rows with errors (CSV)' })).toBeTruthy()
   })
 
+  test('[D5.014] is discarded once that is confirmed, and the other files are shown', async () => {
+    const allowedCommands = ['apply', 'discard'].map(command => ({ command, allowed: true, message: null }))
+    const calls = answerWith({
+      [`GET ${filePath}`]: () => ok(file({ allowedCommands })),
+      [`GET ${filePath}/rows`]: () => ok(pageOf([good])),
+      [`DELETE ${filePath}`]: () => ok({ id: fileId }),
+      'GET /delivery-files': () => ok(pageOf([])),
+    })
+    const { user, path } = await renderPortal(`/delivery-orders/files/${fileId}`)
+    const discards = () => calls.filter(call => call.method === 'DELETE')
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Discard the file?' }))
+    expect(discards()).toEqual([])
+    await user.click(asked.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(path()).toBe('/delivery-orders/files'))
+    expect(discards()).toHaveLength(1)
+  })
+
   test('[D5.014] one that has failed says why', async () => {
     answerWith({
       [`GET ${filePath}`]: () =>

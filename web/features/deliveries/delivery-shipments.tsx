@@ -17,7 +17,11 @@ export function DeliveryShipments({ delivery: { shipments } }: { delivery: Deliv
   return (
     <Panel title={t('detail.shipments')}>
       {shipments.length === 0 && <Box color="ink3">{t('detail.noShipment')}</Box>}
-      <Flex direction="column" gap="4">
+      <Flex
+        direction="column"
+        gap="4"
+        css={{ '& a': { color: 'accent' }, '& a:hover': { textDecoration: 'underline' } }}
+      >
         {shipments.map(({ shipmentNumber, shipmentId }) => (
           <Box key={shipmentNumber}>
             <ShipmentLink id={shipmentId} number={shipmentNumber} />

@@ -1,14 +1,21 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { DeliveryFileDetail } from '@quayside/contracts/shipments/delivery-queries.ts'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressJob } from '../../ui/progress-job.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { useApplyDeliveryFileMutation, useDeliveryFileQuery, useFailedDeliveryRowsMutation } from './deliveries-api.ts'
+import {
+  useApplyDeliveryFileMutation,
+  useDeliveryFileQuery,
+  useDiscardDeliveryFileMutation,
+  useFailedDeliveryRowsMutation,
+} from './deliveries-api.ts'
 import { FileStatusTag } from './delivery-tags.tsx'
 import { FileColumns, FileCounts } from './file-facts.tsx'
 import { FileRows } from './file-rows.tsx'
@@ -58,7 +65,7 @@ function Acts({ file }: { file: DeliveryFileDetail }) {
   const { t } = useTranslation('deliveries')
   const [apply, { isLoading }] = useApplyDeliveryFileMutation()
   const [failed, failing] = useFailedDeliveryRowsMutation()
-  const mayApply = file.allowedCommands.some(one => one.command === 'apply' && one.allowed)
+  const mayApply = isAllowed(file, 'apply')
   const bad = file.checked?.bad ?? 0
   return (
     <>
@@ -71,6 +78,7 @@ function Acts({ file }: { file: DeliveryFileDetail }) {
           {t('file.failedRows')}
         </Button>
       )}
+      {isAllowed(file, 'discard') && <Discard id={file.id} />}
       {mayApply && (
         <Button look="primary" pending={isLoading} onClick={() => void apply({ id: file.id })}>
           {t('file.apply', { count: file.checked?.good ?? 0 })}
@@ -85,10 +93,41 @@ function Acts({ file }: { file: DeliveryFileDetail }) {
   )
 }
 
-function standingOf({ status, allowedCommands }: DeliveryFileDetail) {
-  if (status === 'FAILED') return 'nothing'
-  const mayApply = allowedCommands.some(one => one.command === 'apply' && one.allowed)
-  return status === 'VALIDATED' && !mayApply ? 'waits' : status
+function isAllowed({ allowedCommands }: DeliveryFileDetail, command: 'apply' | 'discard'): boolean {
+  return allowedCommands.some(one => one.command === command && one.allowed)
+}
+
+/** What is left of it is asked for by nobody: the page goes to the other files. */
+function Discard({ id }: { id: string }) {
+  const { t } = useTranslation('deliveries')
+  const navigate = useNavigate()
+  const [asks, setAsks] = useState(false)
+  const [discard, { isLoading }] = useDiscardDeliveryFileMutation()
+  const confirm = async () => {
+    const { error } = await discard({ id })
+    setAsks(false)
+    if (error === undefined) void navigate('/delivery-orders/files')
+  }
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{t('file.discard')}</Button>
+      <ConfirmDialog
+        open={asks}
+        title={t('file.discardTitle')}
+        text={t('file.discardText')}
+        confirm={t('file.discard')}
+        look="danger"
+        pending={isLoading}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  )
+}
+
+function standingOf(file: DeliveryFileDetail) {
+  if (file.status === 'FAILED') return 'nothing'
+  return file.status === 'VALIDATED' && !isAllowed(file, 'apply') ? 'waits' : file.status
 }
 
 /** Where it stands in a sentence. */

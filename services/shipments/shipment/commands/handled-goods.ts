@@ -17,7 +17,7 @@ import * as z from 'zod'
 import { type ShipmentDesk, system, whoSeesChange } from '../../desk/shipment-desk.ts'
 import { shipmentParams } from '../../desk/shipment-route.ts'
 import { actualMilestones } from '../domain/milestones.ts'
-import { pickedUp, pickupRefusals, releasedBy } from '../domain/picked-up.ts'
+import { pickedUp, pickupRefusals, putBack, releasedBy } from '../domain/picked-up.ts'
 import { type ShipmentCommand, shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment, type ShipmentState } from '../domain/state.ts'
 import { stationsOf } from '../domain/stations.ts'
@@ -85,7 +85,7 @@ function commandOf(what: ToldOfGoods, of: Shipment): ShipmentCommand {
     case 'collected':
       return { ...asked, type: 'ReportCollection', collection: what.collection }
     case 'received':
-      return { ...asked, type: 'ReportReceipt', receipt: what.receipt }
+      return { ...asked, type: 'ReportReceipt', receipt: what.receipt, differences: what.differences }
     case 'on-hand': {
       const { receiptId, onHand, vendorCompanyId } = what
       return { ...asked, type: 'ReportOnHand', receiptId, onHand, vendorCompanyId }
@@ -94,6 +94,8 @@ function commandOf(what: ToldOfGoods, of: Shipment): ShipmentCommand {
       return { ...asked, type: 'TakeBackReceipt', receiptId: what.receiptId, reason: what.reason }
     case 'picked-up':
       return pickedUp(what.released, { ...asked, by: releasedBy(what.actor, of) }, of)
+    case 'put-back':
+      return putBack(what.releaseId, what.reason, { ...asked, by: releasedBy(what.actor, of) })
   }
 }
 

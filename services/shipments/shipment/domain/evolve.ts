@@ -126,7 +126,8 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
     }
     case 'GoodsReceiptReported': {
       const { shipmentId: _own, ...receipt } = event.data
-      return { ...shipment, receipts: [...(shipment.receipts ?? []), receipt] }
+      const others = (shipment.receipts ?? []).filter(one => one.receiptId !== receipt.receiptId)
+      return { ...shipment, receipts: [...others, receipt] }
     }
     case 'ClosedUndelivered':
       return { ...shipment, ended: 'CANCELLED' }

@@ -1,7 +1,7 @@
 import type { By } from '@quayside/contracts/access/by.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { ReleasedGoods } from '@quayside/contracts/shipments/handled.ts'
-import type { RecordMilestone } from './recording.ts'
+import type { CorrectMilestone, RecordMilestone } from './recording.ts'
 import type { Asked } from './rules.ts'
 import { shipment } from './shipment.ts'
 import type { Shipment } from './state.ts'
@@ -28,6 +28,11 @@ export function pickedUp(
     legId: null,
     scope: { of: 'packages', packageIds, pieces, weightKg, releaseId, ...owner },
   }
+}
+
+/** Goods that are back in the warehouse were not picked up: in the name of whoever took the release back. */
+export function putBack(milestoneId: string, reason: string, asked: Asked): CorrectMilestone {
+  return { ...asked, type: 'CorrectMilestone', milestoneId, at: null, reason }
 }
 
 /** Nobody has goods leave with transport who could not record their pickup on the shipment now: the same reasons. */

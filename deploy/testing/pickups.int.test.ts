@@ -1,7 +1,6 @@
 import { pickupsProjection } from '@quayside/handling/pickups/pickups-projection.ts'
 import { handling } from '@quayside/handling/service.ts'
-import { collection, pack, party, pickupOf, receiptOf } from '@quayside/handling/testing/handled-goods.ts'
-import { receiptsProjection } from '@quayside/handling/warehouse/receipts-projection.ts'
+import { collection, pack, party, pickupOf } from '@quayside/handling/testing/handled-goods.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import type { ShipmentCommand } from '@quayside/shipments/shipment/domain/shipment.ts'
@@ -32,7 +31,6 @@ const supplier = () => as(rig.people.supplier)
 const operator = () => as(rig.people.operator)
 const forSupplier = () => party('Shanghai works', { companyId: rig.people.supplier.company })
 const pickupFor = (change: object = {}) => pickupOf({ shipper: forSupplier(), ...change })
-const receiptFor = (change: object = {}) => receiptOf({ supplier: forSupplier(), ...change })
 
 async function made(path: string, shipmentId: string, content: object, who = client()): Promise<string> {
   const answer = await who.post(path, { shipmentId, content })
@@ -47,10 +45,9 @@ async function ok(who: ReturnType<typeof client>, path: string, body: object = {
 const window = { from: '2026-03-04T02:00:00.000Z', until: '2026-03-04T04:00:00.000Z' }
 const picker = { companyId: null, name: 'Blue Trucks', plate: null }
 
-test('[S1.016] pickup requests, customs data, containers and warehouse receipts belong to a shipment and are reachable from it', async () => {
+test('[S1.016] pickup requests, customs data and containers belong to a shipment and are reachable from it', async () => {
   const id = await happened(...given.ways.FOR_PROCESSING, given.saveDeclaration(), given.link())
   const pickupId = await made('/pickups', id, pickupFor())
-  const receiptId = await made('/warehouse-receipts', id, receiptFor())
 
   const shipment = (await client().get(`/shipments/${id}`)).body
   expect(shipment.containers).toMatchObject([{ containerNumber: given.containerNumber }])
@@ -58,17 +55,12 @@ test('[S1.016] pickup requests, customs data, containers and warehouse receipts 
   const pickups = (await client().get(shipment.links.pickups)).body
   expect(pickups.items).toMatchObject([{ id: pickupId, shipmentId: id, status: 'DRAFT' }])
   expect(pickups.items[0].pickupNumber).toMatch(/^PU-260302-[0-9A-Z]{7}$/)
-  const receipts = (await client().get(shipment.links.warehouseReceipts)).body
-  expect(receipts.items).toMatchObject([{ id: receiptId, shipmentId: id, status: 'EXPECTED' }])
-  expect(receipts.items[0].receiptNumber).toMatch(/^WR-260302-[0-9A-Z]{7}$/)
   expect((await client().get(`/pickups/${pickupId}`)).body).toMatchObject({ id: pickupId, shipmentId: id })
-  expect((await client().get(`/warehouse-receipts/${receiptId}`)).body).toMatchObject({ id: receiptId, shipmentId: id })
 })
 
 test('[S1.016] of another one nobody is told: another client, another supplier, the supplier of other goods', async () => {
   const id = await happened(...given.ways.FOR_PROCESSING)
   const pickupId = await made('/pickups', id, pickupFor())
-  const receiptId = await made('/warehouse-receipts', id, receiptFor())
   const unnamed = await made('/pickups', id, pickupFor({ shipper: party('Somebody') }))
   const idsFor = async (person: Person, list: string) =>
     (await as(person).get(`/${list}?filter[shipmentId]=${id}`)).body.items?.map((one: { id: string }) => one.id) ?? null
@@ -83,22 +75,15 @@ test('[S1.016] of another one nobody is told: another client, another supplier, 
   await ok(client(), `/pickups/${pickupId}/send`, { version: 1 })
   expect(await idsFor(rig.people.supplier, 'pickups')).toEqual([pickupId])
   expect(await idsFor(rig.people.operator, 'pickups')).toEqual([pickupId])
-  expect(await idsFor(rig.people.supplier, 'warehouse-receipts')).toEqual([receiptId])
   for (const person of [otherSupplier, otherClient]) {
-    for (const list of ['pickups', 'warehouse-receipts']) {
-      const found = await as(person).get(`/${list}?filter[shipmentId]=${id}`)
-      if (person === otherClient) expect(found.body.code).toBe('shipment-not-found')
-      else expect(found.body.items).toEqual([])
-      expect(found.text).not.toContain(rig.people.supplier.company)
-    }
+    const found = await as(person).get(`/pickups?filter[shipmentId]=${id}`)
+    if (person === otherClient) expect(found.body.code).toBe('shipment-not-found')
+    else expect(found.body.items).toEqual([])
+    expect(found.text).not.toContain(rig.people.supplier.company)
     for (const path of [`/pickups/${pickupId}`, `/pickups/${unnamed}`]) {
       expect((await as(person).get(path)).body.code).toBe('pickup-not-found')
       expect((await as(person).delete(path)).body.code).toBe('pickup-not-found')
     }
-    const path = `/warehouse-receipts/${receiptId}`
-    expect((await as(person).get(path)).body.code).toBe('warehouse-receipt-not-found')
-    const change = { version: 1, content: receiptFor({ carrier: 'X' }) }
-    expect((await as(person).post(`${path}/details`, change)).body.code).toBe('warehouse-receipt-not-found')
   }
   expect((await supplier().get(`/pickups/${unnamed}`)).body.code).toBe('pickup-not-found')
   expect((await as(otherClient).post('/pickups', { shipmentId: id, content: pickupFor() })).body.code).toBe(
@@ -217,137 +202,6 @@ test('[D5.009] deleting takes a draft off the list and cancels what was sent', a
   expect((await client().get(`/pickups/${draft}`)).body.code).toBe('pickup-not-found')
 })
 
-test('[S3.028] [D5.010] [D5.012] a receipt carries its fields, tells the days on hand, and lets nothing out while a contingency is open', async () => {
-  const id = await happened(...given.ways.FOR_PROCESSING)
-  const receiptId = await made('/warehouse-receipts', id, receiptFor(), supplier())
-  const path = `/warehouse-receipts/${receiptId}`
-  expect((await supplier().post(`${path}/reception`, { at: given.now, packages: [pack(1)] })).status).toBe(403)
-  await ok(operator(), `${path}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [pack(1), pack(2)] })
-  await ok(operator(), `${path}/on-hand`, { at: '2026-02-20T11:00:00.000Z', location: 'B-12' })
-  await ok(operator(), `${path}/contingencies`, { kind: 'letter-pending', note: 'Of the bank' })
-  const release = { at: '2026-02-25T11:00:00.000Z', packages: [{ packageId: pack(1).packageId, pieces: 2 }] }
-  const blocked = await operator().post(`${path}/releases`, release)
-  expect([blocked.status, blocked.body.code]).toEqual([422, 'contingency-open'])
-  expect(blocked.body.message).toContain('letter pending')
-  await ok(operator(), `${path}/contingencies/letter-pending/lifting`, { reason: 'It came' })
-  await ok(operator(), `${path}/releases`, release)
-  expect((await supplier().get(path)).body).toMatchObject({
-    status: 'PARTIALLY_RELEASED',
-    daysOnHand: 10,
-    content: receiptFor(),
-    contingencies: [],
-    counted: { packages: [pack(1), pack(2)] },
-    onHand: { location: 'B-12' },
-    left: [
-      { packageId: pack(1).packageId, pieces: 0 },
-      { packageId: pack(2).packageId, pieces: 2 },
-    ],
-    totals: { pieces: 4, weightKg: '600' },
-  })
-  const scrap = await operator().post(`${path}/voiding`, { reason: 'No' })
-  expect(scrap.body).toMatchObject({ code: 'receipt-wrong-status', params: { status: 'PARTIALLY_RELEASED' } })
-})
-
-test('[S2.076] [D5.012] what a warehouse receives short of what was announced is an open issue, in figures in both histories, and days on hand end when it left', async () => {
-  const id = await happened(...given.ways.FOR_PROCESSING)
-  const announced = { packages: [pack(1, { pieces: 10 })] }
-  const path = `/warehouse-receipts/${await made('/warehouse-receipts', id, receiptFor(announced))}`
-  const at = '2026-02-20T09:30:00.000Z'
-  const { receiptNumber } = await ok(operator(), `${path}/reception`, { at, packages: [pack(1, { pieces: 8 })] })
-  await rig.settled()
-  const { history } = (await client().get(path)).body
-  expect(history.map((one: { type: string; goods: object | null }) => [one.type, one.goods])).toEqual([
-    ['GoodsExpected', { pieces: 10, weightKg: '300' }],
-    ['GoodsReceived', { pieces: 8, weightKg: '300' }],
-  ])
-  const { issues } = (await client().get(`/shipments/${id}`)).body
-  expect(issues).toMatchObject([{ kind: 'short', text: `${receiptNumber}: 8 / 10`, open: true }])
-  const { items } = (await operator().get(`/shipments/${id}/history`)).body
-  const told = items.find((one: { type: string }) => one.type === 'GoodsReceiptReported')
-  expect(told.changes).toMatchObject([
-    { field: `receipt.announcedPieces ${receiptNumber}`, new: '10' },
-    { field: `receipt.receivedPieces ${receiptNumber}`, new: '8' },
-  ])
-})
-
-test('[D5.013] a receipt on hand gives its shipment the chip ONHAND; what is released with transport was picked up', async () => {
-  const id = await happened(...given.ways.FOR_PROCESSING)
-  const shown = async (who = client()) => {
-    await rig.settled()
-    return (await who.get(`/shipments/${id}`)).body
-  }
-  const stored = async () => {
-    const path = `/warehouse-receipts/${await made('/warehouse-receipts', id, receiptFor())}`
-    await ok(operator(), `${path}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [pack(1), pack(2)] })
-    await ok(operator(), `${path}/on-hand`, { at: '2026-02-20T11:00:00.000Z' })
-    return path
-  }
-  expect((await shown()).chip).toBe('IN_PROGRESS')
-  const [path, other] = [await stored(), await stored()]
-  expect((await shown()).chip).toBe('ONHAND')
-  await ok(operator(), `${other}/voiding`, { reason: 'Entered twice' })
-  expect((await shown()).chip).toBe('ONHAND')
-  const release = (index: number, transport: object | null) => ({
-    at: '2026-02-25T11:00:00.000Z',
-    transport,
-    packages: [{ packageId: pack(index).packageId, pieces: 2 }],
-  })
-  await ok(operator(), `${path}/releases`, release(1, null))
-  expect(await shown()).toMatchObject({ chip: 'ONHAND' })
-  const pickedUp = (milestones: { code: string }[]) => milestones.filter(one => one.code === 'PICKED_UP')
-  expect(pickedUp((await shown()).milestones)).toEqual([])
-  await ok(operator(), `${path}/releases`, release(2, { carrier: 'Blue Trucks' }))
-  const gone = await shown()
-  expect(gone).toMatchObject({ chip: 'PICKED UP', status: 'FOR_PROCESSING' })
-  expect(pickedUp(gone.milestones)).toMatchObject([
-    {
-      at: '2026-02-25T11:00:00.000Z',
-      source: 'user',
-      carrier: null,
-      place: { unlocode: 'CNSHA' },
-      class: 'ACTUAL',
-      scope: { of: 'packages', pieces: 2, weightKg: '300' },
-    },
-  ])
-  const { items } = (await client().get(`/shipments/${id}/history`)).body
-  const recorded = items.filter((one: { type: string }) => one.type === 'MilestoneRecorded').at(-1)
-  expect(recorded.actor).toMatchObject({ onBehalfOf: rig.people.operator.uid })
-  expect(items.filter((one: { type: string }) => one.type === 'GoodsOnHandReported')).toHaveLength(4)
-  expect(JSON.stringify(await shown(as(otherSupplier)))).not.toContain(path.split('/').at(-1))
-})
-
-test('[D2.011] releasing with transport passes none of a departure’s guards; each partial release keeps its time', async () => {
-  const content = { mode: 'GROUND', operation: 'not-coordinated' } as const
-  const id = await happened({ ...given.create(), ...content })
-  const path = `/warehouse-receipts/${await made('/warehouse-receipts', id, receiptFor())}`
-  const six = pack(1, { pieces: 6 })
-  await ok(client(), `${path}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [six] })
-  await ok(client(), `${path}/on-hand`, { at: '2026-02-20T11:00:00.000Z' })
-  const release = (at: string, transport: object | null = { carrier: 'Blue Trucks' }) => ({
-    at,
-    transport,
-    packages: [{ packageId: six.packageId, pieces: 2 }],
-  })
-  const at = '2026-02-25T10:00:00.000Z'
-  const told = { code: 'PICKED_UP', class: 'ACTUAL', at, zone: 'Asia/Shanghai' }
-  const person = await client().post(`/shipments/${id}/milestones`, told)
-  const refused = await client().post(`${path}/releases`, release(at))
-  expect([refused.status, refused.body.code]).toEqual([person.status, person.body.code])
-  await rig.settled()
-  expect((await client().get(`/shipments/${id}`)).body).toMatchObject({ status: 'PO_CONFIRMED', milestones: [] })
-  await ok(client(), `${path}/releases`, release(at, null))
-
-  const other = await happened(...given.ways.FOR_PROCESSING)
-  const stored = `/warehouse-receipts/${await made('/warehouse-receipts', other, receiptFor())}`
-  await ok(operator(), `${stored}/reception`, { at: '2026-02-20T09:30:00.000Z', packages: [six] })
-  await ok(operator(), `${stored}/on-hand`, { at: '2026-02-20T11:00:00.000Z' })
-  const times = ['2026-02-25T10:00:00.000Z', '2026-02-25T12:00:00.000Z', '2026-02-25T13:00:00.000Z']
-  for (const time of times) await ok(operator(), `${stored}/releases`, release(time))
-  await rig.settled()
-  const { milestones } = (await client().get(`/shipments/${other}`)).body
-  expect(milestones.map((one: { at: string }) => one.at).sort()).toEqual(times)
-})
-
 test('bad input is refused at its field and nothing is written; nothing is made for a shipment that has ended', async () => {
   const id = await happened(...given.ways.FOR_PROCESSING)
   const lost = pickupFor({ consignee: party('Nowhere', { place: { name: 'Nowhere', unlocode: 'XXYYY' } }) })
@@ -359,27 +213,20 @@ test('bad input is refused at its field and nothing is written; nothing is made 
   expect((await client().get(`/pickups?filter[shipmentId]=${id}`)).body.items).toEqual([])
 
   const over = await happened(...given.ways.CANCELLED)
-  const answers = await Promise.all([
-    client().post('/pickups', { shipmentId: over, content: pickupFor() }),
-    client().post('/warehouse-receipts', { shipmentId: over, content: receiptFor() }),
-  ])
-  expect(answers.map(one => one.body.code)).toEqual(['shipment-over', 'shipment-over'])
+  const made = await client().post('/pickups', { shipmentId: over, content: pickupFor() })
+  expect(made.body.code).toBe('shipment-over')
   const { allowedCommands } = (await client().get(`/pickups?filter[shipmentId]=${over}`)).body
   expect(allowedCommands).toMatchObject([{ command: 'create', allowed: false, reason: 'shipment-over' }])
 })
 
-test('both lists read the same after a rebuild', async () => {
+test('the list reads the same after a rebuild', async () => {
   const id = await happened(...given.ways.FOR_PROCESSING)
   await made('/pickups', id, pickupFor())
-  await made('/warehouse-receipts', id, receiptFor())
-  const both = async () => [
-    (await client().get(`/pickups?filter[shipmentId]=${id}`)).body.items,
-    (await client().get(`/warehouse-receipts?filter[shipmentId]=${id}`)).body.items,
-  ]
-  const before = await both()
+  const list = async () => (await client().get(`/pickups?filter[shipmentId]=${id}`)).body.items
+  const before = await list()
   const { store, database } = rig.ports('handling')
-  for (const projection of [pickupsProjection, receiptsProjection])
-    await rebuildProjection({ database, schema: 'handling', store, projection, log: pino({ level: 'silent' }) })
-  expect(await both()).toEqual(before)
-  expect(before.map(items => items.length)).toEqual([1, 1])
+  const log = pino({ level: 'silent' })
+  await rebuildProjection({ database, schema: 'handling', store, projection: pickupsProjection, log })
+  expect(await list()).toEqual(before)
+  expect(before).toHaveLength(1)
 })

@@ -1,0 +1,62 @@
+import { Flex } from '@chakra-ui/react'
+import type { Party } from '@quayside/contracts/directory/queries.ts'
+import { countryName } from '@quayside/contracts/reference/countries.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TableColumn } from '../../ui/data-table/columns.ts'
+import { Unknown } from '../../ui/figures.tsx'
+import { Tag } from '../../ui/status-tag.tsx'
+
+export function usePartyColumns(): readonly TableColumn<Party>[] {
+  const { t, i18n } = useTranslation('address-book')
+  return useMemo(() => {
+    const known = (text: string | null | undefined) => text || <Unknown />
+    const lines = ({ addressLine1, addressLine2 }: Party) => [addressLine1, addressLine2].filter(Boolean).join(', ')
+    return [
+      {
+        id: 'name',
+        header: t('field.name'),
+        width: 240,
+        fixed: true,
+        sort: 'name',
+        card: 'title',
+        cell: one => (
+          <Flex as="span" display="inline-flex" gap="2" align="center">
+            {one.name}
+            {one.retired && <Tag colour="warning" text={t('filter.retired')} />}
+          </Flex>
+        ),
+      },
+      { id: 'idNumber', header: t('field.idNumber'), width: 150, card: 'status', cell: one => known(one.idNumber) },
+      { id: 'accountNumber', header: t('field.accountNumber'), width: 140, cell: one => known(one.accountNumber) },
+      { id: 'address', header: t('field.addressLine1'), width: 220, card: 'subtitle', cell: one => known(lines(one)) },
+      {
+        id: 'postalCode',
+        header: t('field.postalCode'),
+        width: 110,
+        initiallyHidden: true,
+        cell: one => known(one.postalCode),
+      },
+      { id: 'city', header: t('field.city'), width: 140, sort: 'city', card: 'start', cell: one => known(one.city) },
+      { id: 'state', header: t('field.state'), width: 140, initiallyHidden: true, cell: one => known(one.state) },
+      {
+        id: 'country',
+        header: t('field.country'),
+        width: 140,
+        sort: 'country',
+        card: 'end',
+        cell: one => known(one.country && countryName(one.country, i18n.language as Language)),
+      },
+      { id: 'contact', header: t('field.contactName'), width: 160, cell: one => known(one.contact?.name) },
+      { id: 'email', header: t('field.email'), width: 220, cell: one => known(one.contact?.email) },
+      {
+        id: 'phone',
+        header: t('field.phone'),
+        width: 160,
+        initiallyHidden: true,
+        cell: one => known(one.contact?.phone),
+      },
+    ] satisfies TableColumn<Party>[]
+  }, [t, i18n.language])
+}
