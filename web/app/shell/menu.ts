@@ -5,8 +5,6 @@ import {
   Blocks,
   BookMarked,
   Calculator,
-  Calculator,
-  BookMarked,
   CalendarCheck,
   ClipboardList,
   Factory,
