@@ -22,13 +22,8 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'roles: their page is of row S2.114': ['POST /roles/{id}'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
-    'GET /companies/{id}',
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
-    'GET /companies/{id}/catalogue',
-    'POST /companies/{id}/catalogue',
-    'POST /companies/{id}/carriers',
-    'POST /companies/{id}/carriers/{code}/retirement',
   ],
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
@@ -39,17 +34,14 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
   'the catalogue of a company under the name that row S7.004 gives it': ['POST /quotes/getSelectorsCatalog'],
-  'a booking’s own page and form are of row S2.087, the carrier’s of row D4.013': [
-    'DELETE /bookings/draft',
-    'GET /bookings/draft',
-    'POST /bookings/draft',
-    'GET /bookings/{id}/history',
-    'GET /bookings/{id}/versions',
-  ],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
+  ],
+  'the papers of a pickup: its page is of rows S2.083 and D5.022': [
+    'GET /pickups/{id}/labels.pdf',
+    'GET /pickups/{id}/waybill.pdf',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
 }

@@ -62,6 +62,7 @@ describe('the menu', () => {
       '/collection-points/new',
       '/destination-points',
       '/destination-points/new',
+      '/companies/own',
       '/api-documentation',
     ])
     const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))
