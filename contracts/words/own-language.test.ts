@@ -80,6 +80,10 @@ const alike: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
   en: new Set(),
   'es-MX': new Set(['No', 'Total', 'Portal', 'Normal', 'Hash', 'Error', 'plan', 'est', 'd', 'Id', 'roles', 'Material']),
   fr: new Set([
+    'National',
+    'International',
+    'national',
+    'international',
     'Actions',
     'Cause',
     'Client',

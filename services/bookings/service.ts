@@ -1,7 +1,9 @@
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { actingRoutes } from './commands/acting.ts'
 import { bookQuoteRoute } from './commands/book-quote.ts'
+import { carrierPageRoutes } from './commands/carrier-page.ts'
 import { draftRoutes } from './commands/draft.ts'
+import { passingOnRoute } from './commands/passing-on.ts'
 import { submissionRoutes } from './commands/submission.ts'
 import { submittingRoutes } from './commands/submitting.ts'
 import { bookingValidityRoutes } from './commands/validity.ts'
@@ -12,6 +14,8 @@ import { bookingTables } from './migrations/0001-bookings.ts'
 import { leanedOnTables } from './migrations/0002-leaned-on.ts'
 import { bookedShipments } from './reactions/booked-shipments.ts'
 import { bookingEffects } from './reactions/booking-effects.ts'
+import { bookingMails, carrierMails } from './reactions/mails.ts'
+import { passedOnAgain } from './reactions/passed-on-again.ts'
 import { validityTimer } from './reactions/validity-timer.ts'
 import { bookingsProjection } from './read-models/bookings.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
@@ -35,6 +39,8 @@ function create(ports: Ports): Service {
       detailRoutes(app, desk)
       submittingRoutes(app, desk)
       actingRoutes(app, desk)
+      passingOnRoute(app, desk)
+      carrierPageRoutes(app, desk)
     },
     internalRoutes(app) {
       submissionRoutes(app, desk)
@@ -42,6 +48,13 @@ function create(ports: Ports): Service {
       bookingValidityRoutes(app, desk)
     },
     projections: [partiesOfBookings(ports.vault), knownDocumentsProjection, bookingsProjection],
-    reactions: [bookingEffects(ports), bookedShipments(desk), validityTimer(desk)],
+    reactions: [
+      bookingEffects(ports),
+      bookedShipments(desk),
+      validityTimer(desk),
+      passedOnAgain(desk),
+      bookingMails(desk),
+      carrierMails(desk),
+    ],
   }
 }

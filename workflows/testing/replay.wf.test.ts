@@ -22,6 +22,7 @@ const workflows = [
   'shipment-completion',
   'carrier-tracking',
   'container-alerts',
+  'pickup-window',
   'validity',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {

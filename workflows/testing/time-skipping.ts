@@ -3,6 +3,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
+import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
@@ -43,6 +44,7 @@ export async function timeSkipping() {
         | CompletionActivities
         | CarrierActivities
         | ContainerActivities
+        | PickupActivities
         | ValidityActivities,
       body: () => Promise<T>,
     ): Promise<T> {

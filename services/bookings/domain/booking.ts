@@ -19,12 +19,19 @@ import { isSame } from '@quayside/platform/values/same.ts'
 import type { Asked } from './actors.ts'
 import { type Booking, type BookingState, contentOf, evolve, initial, isBooking } from './booking-state.ts'
 import { hearCarrier } from './carrier-answers.ts'
+import { linkFault } from './carrier-link.ts'
 import { confirmationFaults, contentFaults } from './checks.ts'
 import { blocked, isExpired, mayRepeat, ofOtherSide } from './rules.ts'
 import { openRequest } from './standing.ts'
 
 /** One that a person or the carrier's link gives: the version it is for, and how the answer is known again. */
-type Answering = { readonly version: number; readonly way: Exclude<AnswerWay, 'message'>; readonly answerHash: string }
+type Answering = {
+  readonly version: number
+  readonly way: Exclude<AnswerWay, 'message'>
+  readonly answerHash: string
+  /** Of the link by which the carrier answers. */
+  readonly linkHash?: string
+}
 
 export type Submit = Asked & {
   readonly type: 'Submit'
@@ -242,8 +249,10 @@ function answerOfCarrier(command: Answered, booking: Booking): Answer {
   const confirmation = 'confirmation' in command ? command.confirmation : null
   const reason = 'reason' in command ? command.reason : ''
   const fields = 'fields' in command ? command.fields : []
-  if (isToldAlready(command, booking)) return accept()
-  const refused = blocked(name, booking, command) ?? otherVersion(command.version, booking)
+  const isByLink = command.linkHash !== undefined
+  if (!isByLink && isToldAlready(command, booking)) return accept()
+  const spent = command.linkHash === undefined ? null : linkFault(booking, command.linkHash, command)
+  const refused = spent ?? blocked(name, booking, command) ?? otherVersion(command.version, booking)
   if (refused !== null) return rejectAll([refused])
   const missing = [
     ...(command.type === 'AskUpdate' && fields.length === 0

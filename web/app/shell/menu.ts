@@ -4,6 +4,7 @@ import {
   Bell,
   Blocks,
   BookMarked,
+  Calculator,
   CalendarCheck,
   ClipboardList,
   Factory,
@@ -55,6 +56,14 @@ export const menu: readonly MenuGroup[] = [
         icon: Ship,
         permission: 'shipments.view',
         add: { to: '/shipments/new', permission: 'shipments.create' },
+      },
+      {
+        id: 'quotes',
+        to: '/quotes',
+        icon: Calculator,
+        permission: 'quotes.view',
+        companies: ['client', 'operating'],
+        add: { to: '/quotes/new', permission: 'quotes.prepare' },
       },
       {
         id: 'bookings',

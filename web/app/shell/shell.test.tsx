@@ -45,6 +45,8 @@ describe('the menu', () => {
       '/pre-orders',
       '/shipments',
       '/shipments/new',
+      '/quotes',
+      '/quotes/new',
       '/bookings',
       '/bookings/new',
       '/delivery-orders',

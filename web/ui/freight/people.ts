@@ -1,4 +1,5 @@
 import type { Correspondent, correspondentsAnswer } from '@quayside/contracts/directory/queries.ts'
+import { type FreightPartyRole, freightPartyRoles } from '@quayside/contracts/freight/party.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
@@ -44,15 +45,17 @@ export function useContactId() {
 /** The ids by which the people typed into a form are known; a person who was not changed keeps theirs. */
 export function useKeptPeople() {
   const idOf = useContactId()
-  /** `before`: the parties as they were opened. */
-  return async (parties: FormParties, before: FormParties) => {
-    const kept = await Promise.all(
-      Object.entries(parties).map(async ([role, { contact, contactId }]) => {
-        const opened = before[role as keyof FormParties]
-        const isSame = contactId === opened.contactId && JSON.stringify(contact) === JSON.stringify(opened.contact)
-        return [role, isSame ? contactId || null : await idOf(contact, contactId)] as const
-      }),
-    )
-    return Object.fromEntries(kept) as Record<keyof FormParties, string | null>
+  /** `before`: as it was opened. */
+  const person = async (now: Named, before: Named): Promise<string | null> => {
+    const isSame = now.contactId === before.contactId && JSON.stringify(now.contact) === JSON.stringify(before.contact)
+    return isSame ? now.contactId || null : idOf(now.contact, now.contactId)
   }
+  const parties = async (now: FormParties, before: FormParties) => {
+    const kept = await Promise.all(
+      freightPartyRoles.map(async role => [role, await person(now[role], before[role])] as const),
+    )
+    return Object.fromEntries(kept) as Record<FreightPartyRole, string | null>
+  }
+  return { person, parties }
 }
+type Named = { contact: FormContact; contactId: string }
