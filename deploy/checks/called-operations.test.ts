@@ -45,6 +45,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /shipments/jobs/{id}/undo',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
+  'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
 const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
