@@ -10,6 +10,7 @@ import type { SubmissionActivities } from '../booking-submission/activities.ts'
 import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
+import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import type { ValidityActivities } from '../validity/activities.ts'
@@ -232,6 +233,28 @@ async function recordAlerts(name: string) {
   await save('container-alerts', name, history)
 }
 
+/** Told once too early. */
+async function recordPickupWindow(name: string) {
+  const start = await time.now()
+  const later = [3]
+  const activities: PickupActivities = {
+    async endPickupWindow() {
+      const next = later.shift()
+      return { next: next === undefined ? null : instantAfter(start, next) }
+    },
+  }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('pickup-window', {
+      taskQueue: time.taskQueue,
+      workflowId: `pickup-window/${name}`,
+      args: [{ pickupId: documentId, eventId: eventId(1), until: instantAfter(start, 2) }],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('pickup-window', name, history)
+}
+
 /** Ended at its day, then woken for an earlier one. */
 async function recordValidity(name: string) {
   const start = await time.now()
@@ -297,6 +320,7 @@ await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })
 await recordTracking('asked-told-changed-and-over')
 await recordAlerts('three-mornings')
+await recordPickupWindow('told-once-too-early')
 await recordValidity('two-days-and-an-earlier-one')
 await time.close()
 process.exit(0)

@@ -23,6 +23,7 @@ const workflows = [
   'shipment-completion',
   'carrier-tracking',
   'container-alerts',
+  'pickup-window',
   'validity',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {

@@ -1,4 +1,4 @@
-import type { PickupDetail, PickupItem } from '@quayside/contracts/handling/pickups.ts'
+import type { PickupDetail, PickupItem } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { ReceiptDetail, ReceiptItem } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'

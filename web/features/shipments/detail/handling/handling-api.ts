@@ -1,9 +1,5 @@
-import {
-  type PickupCommandName,
-  type PickupDetail,
-  type PickupsAnswer,
-  pickupCommands,
-} from '@quayside/contracts/handling/pickups.ts'
+import type { PickupDetail, PickupsAnswer } from '@quayside/contracts/handling/pickup-queries.ts'
+import { type PickupCommandName, pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import {
   type ReceiptCommandName,
   type ReceiptDetail,

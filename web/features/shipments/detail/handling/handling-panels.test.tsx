@@ -1,3 +1,4 @@
+import { pickupParty } from '@quayside/contracts/handling/pickups.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../../testing/answers.ts'
@@ -253,7 +254,7 @@ describe('pickups and receipts of a shipment', () => {
   test('what others changed meanwhile is shown beside one’s own, and nothing is overwritten unseen', async () => {
     const draft = pickup({ allowedCommands: allowed('change') })
     const theirs = pickupWithHistory({ ...draft, version: 2 })
-    const desk = { companyId: null, contactId: null, name: 'Lima desk', place: null }
+    const desk = pickupParty.parse({ name: 'Lima desk' })
     const now = { ...theirs, content: { ...theirs.content, requester: desk } }
     const answers = [problem(409, 'version-conflict', 'Changed'), done()]
     const { panel, user, sent } = await open({

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { HandlingParty, HandlingPlace, PackageTotals } from '@quayside/contracts/handling/handled-goods.ts'
-import type { PickupItem } from '@quayside/contracts/handling/pickups.ts'
+import type { PickupItem } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { ReceiptItem } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { ReactNode } from 'react'
@@ -203,7 +203,6 @@ const forward: ReadonlySet<string> = new Set([
   'accept',
   'collect',
   'close',
-  'reschedule',
   'answer-cancellation',
   'receive',
   'put-on-hand',
@@ -219,7 +218,7 @@ function Row({ kind, id, number, tags, allowedCommands, children }: RowProps) {
   const menu = [...possible.filter(command => !forward.has(command)), 'history'].map(command => ({
     id: command,
     label: command === 'history' ? t('history') : t(`act.${kind}.${command}`),
-    danger: ['reject', 'fail', 'cancel', 'delete', 'void'].includes(command),
+    danger: ['reject', 'correct', 'fail', 'cancel', 'delete', 'void'].includes(command),
     act: () => open(`${kind}.${command}`, id),
   }))
   return (
