@@ -50,6 +50,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'GET /pickups/{id}/waybill.pdf',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
+  'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
 const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
