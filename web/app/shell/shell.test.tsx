@@ -47,6 +47,7 @@ describe('the menu', () => {
       '/shipments/new',
       '/bookings',
       '/bookings/new',
+      '/warehouse',
       '/delivery-orders',
       '/transactions',
       '/notifications',
