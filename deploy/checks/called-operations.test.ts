@@ -32,14 +32,6 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /correspondents/{id}/erasure',
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
-  'a booking’s own page and form are of row S2.087, the carrier’s of row D4.013': [
-    'DELETE /bookings/draft',
-    'GET /bookings/draft',
-    'POST /bookings/draft',
-    'GET /bookings/{id}/history',
-    'GET /bookings/{id}/versions',
-  ],
-  'the catalogue of a company under the name that row S7.004 gives it': ['POST /quotes/getSelectorsCatalog'],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
@@ -50,6 +42,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'GET /pickups/{id}/waybill.pdf',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
+  'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
 const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))

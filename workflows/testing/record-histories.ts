@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { CarrierPollAnswer } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import { ApplicationFailure } from '@temporalio/workflow'
 import type { SubmissionActivities } from '../booking-submission/activities.ts'
+import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
 import type { PickupActivities } from '../pickup-window/activities.ts'
@@ -132,6 +133,25 @@ async function recordSubmission(name: string, refuses: 'booking' | null) {
     return handle.fetchHistory()
   })
   await save('booking-submission', name, history)
+}
+
+async function recordCarrierBooking(name: string) {
+  const calls: ('failed' | 'watched')[] = ['failed', 'watched']
+  const reads: ('new' | 'nothing-new')[] = ['nothing-new', 'new']
+  const activities: CarrierBookingActivities = {
+    callCarrier: async () => ({ outcome: calls.shift() ?? 'done', afterMs: null }),
+    readCarrier: async () => ({ outcome: reads.shift() ?? 'over', afterMs: null }),
+  }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('carrier-booking', {
+      taskQueue: time.taskQueue,
+      workflowId: `carrier-booking/${name}`,
+      args: [{ bookingId: documentId, eventId: eventId(1), isTaken: false, quiet: 0 }],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('carrier-booking', name, history)
 }
 
 /** How often the orders refuse, and the anchor is waited for, before it works. */
@@ -294,6 +314,7 @@ await recordShipment('refused-by-the-shipment', 'shipment-creation', { command: 
 await recordShipment('split', 'shipment-allocation', {}, true)
 await recordSubmission('submitted', null)
 await recordSubmission('refused-by-the-booking', 'booking')
+await recordCarrierBooking('away-taken-and-asked')
 await recordCompletion('completed', {})
 await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })

@@ -19,6 +19,7 @@ const workflows = [
   'purchase-order-change-request',
   'shipment-creation',
   'booking-submission',
+  'carrier-booking',
   'shipment-completion',
   'carrier-tracking',
   'container-alerts',

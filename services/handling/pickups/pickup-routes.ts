@@ -42,7 +42,6 @@ import { byOf, doneTo } from '../desk/handling-desk.ts'
 import { handledParams, noBody } from '../desk/handling-routes.ts'
 import { everyone, overFault } from '../desk/handling-rules.ts'
 import { refusePlaces } from '../desk/known-places.ts'
-import { knownPlaces } from './known-places.ts'
 import { type PickupCommand, pickup } from './pickup.ts'
 import type { PickupDesk } from './pickup-desk.ts'
 import { pickupExport } from './pickup-export.ts'
@@ -50,7 +49,7 @@ import { pickupItems, termsOf } from './pickup-items.ts'
 import { type PickupRequest, pickupPage, pickupRow, pickupTotal } from './pickup-list.ts'
 import { isConcerned, type PickupAsked } from './pickup-rules.ts'
 import { companiesOf, differencesOf, isPickup, type Pickup, type PickupState } from './pickup-state.ts'
-import { termsOn, unknownPlace } from './place-terms.ts'
+import { termsOn } from './place-terms.ts'
 
 const listQuery = z.strictObject(pickupsQuery)
 type Wanted = PickupCommand extends infer One ? (One extends PickupAsked ? Omit<One, keyof PickupAsked> : never) : never
@@ -134,8 +133,8 @@ function pickupQueries(app: App, desk: PickupDesk): void {
     query: z.strictObject(pickupTermsQuery),
     answer: pickupTerms,
     waitFor: ['known-places'],
-    async handle({ query: { placeId, date, from, until } }) {
-      const place = (await knownPlaces(ports.database, [placeId])).get(placeId) ?? unknownPlace
+    async handle({ query: { placeId, date, from, until }, caller }) {
+      const place = await desk.placeFor(caller, placeId)
       const hours = from === undefined || until === undefined ? null : { from, until }
       return termsOn(place, date, hours, ports.clock.now())
     },
