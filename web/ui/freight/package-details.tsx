@@ -4,6 +4,7 @@ import { packingGroups } from '@quayside/contracts/shipments/dangerous-goods.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../app/api/catalogue.ts'
 import { Button } from '../button.tsx'
 import { CheckboxField, DecimalField, SelectField, TextField } from '../form/fields.tsx'
 import type { FormPackage } from './entries.ts'
@@ -20,6 +21,8 @@ export function PackageDetails({ index }: { index: number }) {
     name: at(['temperatureControlled', 'hazardous', 'imoClass']) as never,
   }) as [boolean, boolean, string]
   const said = useWatch({ name: at(more) as never }) as string[]
+  const { leavesOut } = useCatalogue()
+  const isShown = (name: (typeof more)[number]) => !leavesOut(name, said[more.indexOf(name)] ?? '')
   const [opened, setOpened] = useState(false)
   const open = opened || said.some(text => Boolean(text))
   const text = (name: keyof FormPackage, isOptional = true) => (
@@ -63,11 +66,13 @@ export function PackageDetails({ index }: { index: number }) {
       )}
       {open && (
         <Fields title={t('section.more')}>
-          {text('transportUnitId')}
-          {text('transportUnitType')}
-          {decimal('innerPackageCount')}
-          {decimal('loadingMeters')}
-          <Box gridColumn={{ base: 'auto', lg: 'span 2' }}>{text('marksAndNumbers')}</Box>
+          {isShown('transportUnitId') && text('transportUnitId')}
+          {isShown('transportUnitId') && text('transportUnitType')}
+          {isShown('innerPackageCount') && decimal('innerPackageCount')}
+          {isShown('loadingMeters') && decimal('loadingMeters')}
+          {isShown('marksAndNumbers') && (
+            <Box gridColumn={{ base: 'auto', lg: 'span 2' }}>{text('marksAndNumbers')}</Box>
+          )}
         </Fields>
       )}
       {!said.some(text => Boolean(text)) && (
