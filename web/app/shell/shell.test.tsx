@@ -45,8 +45,11 @@ describe('the menu', () => {
       '/pre-orders',
       '/shipments',
       '/shipments/new',
+      '/quotes',
+      '/quotes/new',
       '/bookings',
       '/bookings/new',
+      '/warehouse',
       '/delivery-orders',
       '/transactions',
       '/notifications',
@@ -60,6 +63,7 @@ describe('the menu', () => {
       '/collection-points/new',
       '/destination-points',
       '/destination-points/new',
+      '/companies/own',
       '/api-documentation',
     ])
     const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))

@@ -10,6 +10,6 @@ export function useKnownPeople() {
     const recipients: (string | null)[] = []
     for (const { name, email, contactId: known } of form.recipients)
       recipients.push(known || (await contactId({ name, email, phone: '' }, '')))
-    return { parties: await keptPeople(form.parties, before), recipients }
+    return { parties: await keptPeople.parties(form.parties, before), recipients }
   }
 }
