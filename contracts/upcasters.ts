@@ -1,5 +1,5 @@
 import { directoryUpcasters } from './directory/upcasters.ts'
-import { receiptUpcasters } from './handling/upcasters.ts'
+import { handlingUpcasters, receiptUpcasters } from './handling/upcasters.ts'
 import { identityUpcasters } from './identity/upcasters.ts'
 import type { Upcasters } from './kernel/upcasting.ts'
 import { purchaseOrderUpcasters } from './purchase-orders/upcasters.ts'
@@ -8,6 +8,7 @@ import { shipmentUpcasters } from './shipments/upcasters.ts'
 /** Of all contexts: whatever an event was written as, every service sees its newest form. */
 export const upcasters: Upcasters = {
   ...directoryUpcasters,
+  ...handlingUpcasters,
   ...receiptUpcasters,
   ...identityUpcasters,
   ...purchaseOrderUpcasters,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { instant } from '../kernel/quantities.ts'
 import { handledPackages } from './handled-goods.ts'
-import { picker, pickupCollection, pickupContent, pickupWindow } from './pickups.ts'
+import { closingCauses, picker, pickupCollection, pickupContent, pickupOrderLine, pickupWindow } from './pickups.ts'
 import {
   arrival,
   assignment,
@@ -20,25 +20,39 @@ export const pickupEvents = {
   PickupDrafted: z.object({
     pickupId,
     pickupNumber: z.string(),
-    shipmentId: z.uuid(),
+    /** Null of one for lines of orders, and of one for neither. */
+    shipmentId: z.uuid().nullable(),
+    shipmentNumber: z.string().nullable(),
     clientCompanyId: z.uuid(),
+    orderLines: z.array(pickupOrderLine),
     /** The company of the person who asked; `vendorCompanyId` where that is a supplier. */
     requesterCompanyId: z.string(),
     vendorCompanyId: z.uuid().nullable(),
     content: pickupContent,
   }),
-  PickupChanged: z.object({ pickupId, content: pickupContent }),
+  /** `reason` null of a draft. */
+  PickupChanged: z.object({ pickupId, content: pickupContent, reason: reason.nullable() }),
   PickupDeleted: z.object({ pickupId }),
   PickupRequested: z.object({ pickupId }),
   PickupScheduled: z.object({ pickupId, window: pickupWindow, picker }),
+  PickupMoved: z.object({ pickupId, window: pickupWindow, picker, reason }),
   PickupRejected: z.object({ pickupId, reason }),
   GoodsCollected: z.object({ pickupId, at: instant, packages: handledPackages }),
-  PickupClosed: z.object({ pickupId }),
+  /** What was collected was told wrongly; who asked for it is told of the figures before, too. */
+  PickupCorrected: z.object({ pickupId, at: instant, packages: handledPackages, reason }),
+  /** Nothing was collected: it is scheduled as before. */
+  PickupTakenBack: z.object({ pickupId, reason }),
+  /** A warehouse counted goods that came by it, before it was told that they were collected. */
+  PickupGoodsCounted: z.object({ pickupId, receiptId: z.uuid() }),
+  PickupClosed: z.object({ pickupId, because: z.enum(closingCauses), receiptId: z.uuid().nullable() }),
   PickupFailed: z.object({ pickupId, reason }),
+  /** Asked for on another day: its window and picker are gone. */
   PickupRescheduled: z.object({ pickupId, collection: pickupCollection }),
   PickupCancelled: z.object({ pickupId, reason }),
   PickupCancellationAsked: z.object({ pickupId, reason }),
   PickupCancellationRefused: z.object({ pickupId, reason }),
+  /** Its window ended before anybody answered. */
+  PickupCancellationUnanswered: z.object({ pickupId }),
 } as const
 export type PickupEvent = EventOf<typeof pickupEvents>
 

@@ -1,46 +1,113 @@
 import type { Upcasters } from '../kernel/upcasting.ts'
 
-type Place = { readonly name: string; readonly address: string; readonly country: string | null } | null
+type Place = { readonly country: string | null } | null
 type Party = { readonly name: string; readonly place: Place } | null
-type Package = { readonly packageId: string }
+type Collection = { readonly cutOff: string } | null
 type Content = {
-  readonly supplier: Party
+  readonly requester: Party
   readonly shipper: Party
   readonly consignee: Party
-  readonly packages: readonly Package[]
+  readonly collection: Collection
 }
-type Receipt = { readonly receiptId: string; readonly shipmentId: string; readonly clientCompanyId: string }
-type Released = { readonly shipmentId: string; readonly transport: object | null }
 
-/** Before version 2 a party of a receipt had its place alone, and its address only in it. */
-const partyOfBefore = (party: Party) =>
+/** Before version 2 a party had its place alone, and an address only in it. */
+const partyWithAddress = (party: Party) =>
   party === null
     ? null
     : {
         partyId: null,
         idNumber: null,
         accountNumber: null,
-        addressLine1: party.place?.address || null,
+        addressLine1: null,
         addressLine2: null,
         postalCode: null,
         city: null,
         state: null,
-        country: party.place?.country ?? null,
+        country: null,
         ...party,
       }
 
-const receiptContentOfBefore = (content: Content) => ({
+/** The cut-off was typed into each request; it is the place's. */
+function withoutCutOff<One extends { readonly cutOff: string }>({ cutOff: _typed, ...collection }: One) {
+  return collection
+}
+
+/** Nobody was asked for the kind: the countries tell it, where both are there. */
+function kindBetween(from: Place | undefined, to: Place | undefined): string | null {
+  if (!from?.country || !to?.country) return null
+  return from.country === to.country ? 'NATIONAL' : 'INTERNATIONAL'
+}
+
+function contentOf2({ requester, shipper, consignee, collection, ...content }: Content) {
+  return {
+    ...content,
+    kind: kindBetween(shipper?.place, consignee?.place),
+    requester: partyWithAddress(requester),
+    shipper: partyWithAddress(shipper),
+    consignee: partyWithAddress(consignee),
+    collection: collection === null ? null : withoutCutOff(collection),
+    goods: null,
+  }
+}
+
+/** Before version 2 every pickup was of a shipment, and nothing of it could be moved, corrected or closed by itself. */
+export const handlingUpcasters = {
+  PickupDrafted: [
+    (data: { readonly content: Content }) => ({
+      ...data,
+      shipmentNumber: null,
+      orderLines: [],
+      content: contentOf2(data.content),
+    }),
+  ],
+  PickupChanged: [
+    (data: { readonly content: Content }) => ({ ...data, content: contentOf2(data.content), reason: null }),
+  ],
+  PickupScheduled: [
+    (data: { readonly picker: object }) => ({ ...data, picker: { ...data.picker, driverContactId: null } }),
+  ],
+  PickupRescheduled: [
+    (data: { readonly collection: { readonly cutOff: string } }) => ({
+      ...data,
+      collection: withoutCutOff(data.collection),
+    }),
+  ],
+  PickupClosed: [(data: object) => ({ ...data, because: 'person', receiptId: null })],
+} satisfies Upcasters
+
+type Address = { readonly address: string; readonly country: string | null } | null
+type ReceiptParty = { readonly name: string; readonly place: Address } | null
+type Package = { readonly packageId: string }
+type ReceiptContent = {
+  readonly supplier: ReceiptParty
+  readonly shipper: ReceiptParty
+  readonly consignee: ReceiptParty
+  readonly packages: readonly Package[]
+}
+type Receipt = { readonly receiptId: string; readonly shipmentId: string; readonly clientCompanyId: string }
+type Released = { readonly shipmentId: string; readonly transport: object | null }
+
+const partyOfReceipt = (party: ReceiptParty) =>
+  party === null
+    ? null
+    : {
+        ...partyWithAddress(party),
+        addressLine1: party.place?.address || null,
+        country: party.place?.country ?? null,
+      }
+
+const receiptContentOfBefore = (content: ReceiptContent) => ({
   ...content,
-  supplier: partyOfBefore(content.supplier),
-  shipper: partyOfBefore(content.shipper),
-  consignee: partyOfBefore(content.consignee),
+  supplier: partyOfReceipt(content.supplier),
+  shipper: partyOfReceipt(content.shipper),
+  consignee: partyOfReceipt(content.consignee),
   packages: content.packages.map(one => ({ ...one, orderLine: null })),
 })
 
 /** Goods came once, undamaged, and left for their own shipment: with transport, or for another reason. */
 export const receiptUpcasters = {
   GoodsExpected: [
-    ({ content, ...data }: Receipt & { readonly content: Content }) => ({
+    ({ content, ...data }: Receipt & { readonly content: ReceiptContent }) => ({
       ...data,
       shipmentNumber: null,
       announcerCompanyId: data.clientCompanyId,
@@ -49,7 +116,7 @@ export const receiptUpcasters = {
     }),
   ],
   WarehouseReceiptChanged: [
-    ({ content, ...data }: { readonly content: Content }) => ({
+    ({ content, ...data }: { readonly content: ReceiptContent }) => ({
       ...data,
       warehouseCompanyId: null,
       content: receiptContentOfBefore(content),

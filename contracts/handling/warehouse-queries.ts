@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { allowedCommand, choicesOf, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { instant } from '../kernel/quantities.ts'
 import { handlingPlace, packageTotals } from './handled-goods.ts'
-import { handlingHistory } from './pickups.ts'
+import { handlingHistory } from './pickup-queries.ts'
 import {
   announcedPackage,
   arrival,

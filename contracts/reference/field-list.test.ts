@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { pickupItem } from '../handling/pickups.ts'
+import { pickupItem } from '../handling/pickup-queries.ts'
 import { receiptItem } from '../handling/warehouse-queries.ts'
 import { notification } from '../notifications/queries.ts'
 import { orderDetail, orderLineDetail, orderListItem } from '../purchase-orders/queries.ts'

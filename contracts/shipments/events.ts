@@ -62,6 +62,9 @@ export const goodsCollection = z.object({
   pickupNumber: z.string(),
   at: instant,
   pieces: z.number().int(),
+  /** How many were asked for, and whether the packages are others; not told before. */
+  asked: z.number().int().optional(),
+  differs: z.boolean().optional(),
   /** The one supplier that sees it. */
   vendorCompanyId: z.uuid().nullable(),
 })
@@ -263,6 +266,14 @@ export const shipmentEvents = {
   }),
   /** What a pickup request says: its goods were collected. Whether the shipment was picked up people report. */
   GoodsCollectionReported: z.object({ shipmentId, ...goodsCollection.shape }),
+  /** It was told wrongly; `at` and `pieces` null: nothing was collected. */
+  GoodsCollectionCorrected: z.object({
+    shipmentId,
+    ...goodsCollection.shape,
+    at: z.nullable(instant),
+    pieces: z.number().int().nullable(),
+    reason,
+  }),
   /** What a warehouse counted, beside what was announced to it. */
   GoodsReceiptReported: z.object({ shipmentId, ...goodsReceipt.shape }),
   /** Derived, and written down for the orders, the chain and the people: the status or the chip is another one now. */

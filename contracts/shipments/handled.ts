@@ -51,6 +51,13 @@ const aboutReceipt = { receiptId: z.uuid(), now: instant }
 /** What happened to its goods; `now` is when that was recorded. */
 export const toldOfGoods = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('collected'), now: instant, collection: goodsCollection }),
+  /** It was told wrongly; `at` and `pieces` null: nothing was collected. */
+  z.strictObject({
+    type: z.literal('collection-corrected'),
+    now: instant,
+    collection: goodsCollection.extend({ at: z.nullable(instant), pieces: z.number().int().nullable() }),
+    reason: z.string(),
+  }),
   /** Told again when more came or the count was corrected; a difference a kind, in figures. */
   z.strictObject({
     type: z.literal('received'),

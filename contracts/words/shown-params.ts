@@ -44,6 +44,8 @@ const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'pickup-wrong-status': { status: pickup, allowed: pickup },
   'pickup-section-missing': { section: within('pickupSection') },
   'pickup-place-missing': { section: within('pickupSection') },
+  'pickup-country-missing': { section: within('pickupSection') },
+  'pickup-kind-unfit': { kind: within('pickupKind') },
   'receipt-wrong-status': { status: receipt, allowed: receipt },
   'confirmed-more-than-required': { required: 'amount', confirmed: 'amount' },
   'quote-wrong-status': { status: quote, allowed: quote },

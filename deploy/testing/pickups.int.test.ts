@@ -43,7 +43,7 @@ async function ok(who: ReturnType<typeof client>, path: string, body: object = {
   return answer.body
 }
 const window = { from: '2026-03-04T02:00:00.000Z', until: '2026-03-04T04:00:00.000Z' }
-const picker = { companyId: null, name: 'Blue Trucks', plate: null }
+const picker = { companyId: null, name: 'Blue Trucks', plate: null, driverContactId: null }
 
 test('[S1.016] pickup requests, customs data and containers belong to a shipment and are reachable from it', async () => {
   const id = await happened(...given.ways.FOR_PROCESSING, given.saveDeclaration(), given.link())
@@ -155,7 +155,7 @@ test('[S2.076] what was collected stands in the history of its shipment, for its
   await ok(operator(), `${path}/acceptance`, { version: 2, window, picker })
   rig.clock.set('2026-03-04T05:00:00.000Z')
   const at = '2026-03-04T03:00:00.000Z'
-  const { pickupNumber } = await ok(operator(), `${path}/collection`, { at, packages: [pack(1)] })
+  const { pickupNumber } = await ok(operator(), `${path}/collection`, { at, packages: pickupFor().packages })
   rig.clock.set(given.now)
   await rig.settled()
   const last = async (person: Person) => (await as(person).get(`/shipments/${id}/history`)).body.items.at(-1)

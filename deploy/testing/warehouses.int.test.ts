@@ -364,11 +364,10 @@ test('receipts are found, filtered, sorted and paged; both lists are to be had a
   expect(paged).toEqual(all.items.map((one: { id: string }) => one.id))
   const expected = (await client().get('/warehouse-receipts?filter[status]=EXPECTED')).body.items
   expect(new Set(expected.map((one: { status: string }) => one.status))).toEqual(new Set(['EXPECTED']))
-  const file = await client().get('/warehouse-receipts?q=find-me&columns=receiptNumber,trackingNumber', {
-    headers: { accept: 'text/csv' },
-  })
+  const headers = { accept: 'text/csv' }
+  const file = await client().get('/warehouse-receipts?q=find-me&columns=receiptNumber,trackingNumber', { headers })
   expect(file.text).toContain('FIND-ME')
-  expect((await client().get('/warehouse-stock', { headers: { accept: 'text/csv' } })).text).toContain('SKU-2')
+  expect((await client().get('/warehouse-stock', { headers })).text).toContain('SKU-2')
 })
 
 test('nothing is announced for a shipment that has ended; both tables are the same after a rebuild', async () => {

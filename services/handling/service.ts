@@ -2,12 +2,21 @@ import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/
 import { handlingDesk } from './desk/handling-desk.ts'
 import { partiesOfHandling } from './desk/known-parties.ts'
 import { handlingTables } from './migrations/0001-tables.ts'
+import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
 import { warehouseTables } from './migrations/0003-warehouses.ts'
+import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
+import { foundPickups } from './migrations/0005-found-pickups.ts'
+import { paperRoutes } from './papers/paper-routes.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
+import { placesOfHandling } from './pickups/known-places.ts'
 import { pickup } from './pickups/pickup.ts'
+import { pickupDesk } from './pickups/pickup-desk.ts'
 import { pickupRoutes } from './pickups/pickup-routes.ts'
 import { pickupsProjection } from './pickups/pickups-projection.ts'
+import { windowEndRoute } from './pickups/window-end-route.ts'
+import { pickupClosing } from './reactions/pickup-closing.ts'
 import { pickupEffects } from './reactions/pickup-effects.ts'
+import { pickupWindow } from './reactions/pickup-window.ts'
 import { warehouseEffects } from './reactions/warehouse-effects.ts'
 import { receiptDesk } from './warehouse/receipt-desk.ts'
 import { receiptRoutes } from './warehouse/receipt-routes.ts'
@@ -22,22 +31,32 @@ export const handling: ServiceFactory = { name, schema, create }
 
 function create(ports: Ports): Service {
   const desk = handlingDesk(ports)
+  const pickups = pickupDesk(desk)
   return {
     name,
     schema,
     aggregates: [pickup.name, warehouseReceipt.name],
-    migrations: { '0001-tables': handlingTables, '0003-warehouses': warehouseTables },
+    migrations: {
+      '0001-tables': handlingTables,
+      '0002-pickups-of-all-kinds': pickupsOfAllKinds,
+      '0003-warehouses': warehouseTables,
+      '0004-who-made-a-pickup': whoMadeAPickup,
+      '0005-found-pickups': foundPickups,
+    },
     routes(app) {
-      pickupRoutes(app, desk)
+      pickupRoutes(app, pickups)
+      paperRoutes(app, pickups)
       receiptRoutes(app, receiptDesk(desk))
     },
+    internalRoutes: app => windowEndRoute(app, ports),
     projections: [
       partiesOfHandling(ports.vault),
+      placesOfHandling,
       handledShipmentsProjection,
       pickupsProjection,
       warehousesProjection,
       receiptsProjection,
     ],
-    reactions: [pickupEffects(desk), warehouseEffects(desk)],
+    reactions: [pickupEffects(desk), ...pickupClosing(desk), pickupWindow(ports), warehouseEffects(desk)],
   }
 }

@@ -1,3 +1,4 @@
+import { pickupContent } from '@quayside/contracts/handling/pickups.ts'
 import { fieldList, type ListedField } from '@quayside/contracts/reference/field-list.ts'
 import { deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
 import { deliveryItem } from '@quayside/contracts/shipments/delivery-queries.ts'
@@ -129,17 +130,17 @@ test('[S3.001] [S3.028] [S3.029] every field of a pickup request and of a wareho
   const party = (name: string) => ({ companyId: null, contactId: null, name, place: { ...place, name: `At ${name}` } })
   const place = { placeId: null, name: '', address: '', unlocode: null, country: 'IN', zone: 'Asia/Kolkata' }
   const [asked, stored] = [pickup(), receipt()]
-  const picker = { companyId: null, name: 'Blue Trucks', plate: null }
+  const picker = { companyId: null, name: 'Blue Trucks', plate: null, driverContactId: null }
   const parties = { shipper: party('Shipper'), consignee: party('Consignee') }
-  const own = { ...asked, picker, content: { ...asked.content, ...parties, requester: party('Requester') } }
+  const content = pickupContent.parse({ ...asked.content, ...parties, requester: party('Requester') })
+  const own = { ...asked, picker, content }
   const kept = { ...stored, content: { ...stored.content, ...parties, supplier: party('Supplier') } }
   await openTab(
     'additional',
     {},
     {
-      [`GET ${shipmentPath}/pickups`]: () => ok(pickups([filled(own, 'pickup-request')])),
-      [`GET ${shipmentPath}/warehouse-receipts`]: () =>
-        ok({ items: [filled(kept, 'warehouse-receipt')], allowedCommands: [] }),
+      'GET /pickups': () => ok(pickups([filled(own, 'pickup-request')])),
+      'GET /warehouse-receipts': () => ok({ items: [filled(kept, 'warehouse-receipt')], allowedCommands: [] }),
     },
   )
   await screen.findByText('V pickupNumber')

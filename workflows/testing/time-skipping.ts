@@ -1,8 +1,10 @@
 import type { ConfirmationWorkflowArgs } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
+import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
+import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
@@ -43,7 +45,9 @@ export async function timeSkipping() {
         | CompletionActivities
         | CarrierActivities
         | ContainerActivities
-        | ValidityActivities,
+        | PickupActivities
+        | ValidityActivities
+        | CarrierBookingActivities,
       body: () => Promise<T>,
     ): Promise<T> {
       const worker = await Worker.create({

@@ -1,7 +1,7 @@
 import { type By, serves } from '@quayside/contracts/access/by.ts'
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.ts'
-import type { HandlingHistory } from '@quayside/contracts/handling/pickups.ts'
+import type { HandlingHistory } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import {

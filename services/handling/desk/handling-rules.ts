@@ -1,12 +1,8 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
-import { type By, notYours } from '@quayside/contracts/access/by.ts'
-import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
+import type { By } from '@quayside/contracts/access/by.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
-import { type Row, refusedByActor, refusedByRows, verdictOn } from '@quayside/contracts/kernel/transitions.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import type { HandlingFacts } from '@quayside/contracts/shipments/handled.ts'
-import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
 import { lifeFault as timeFault } from '@quayside/platform/values/life-of-goods.ts'
 
 /** The shipment that it belongs to: facts from outside, as fresh as they can be had. */
@@ -18,72 +14,12 @@ export type HandlingOf = Omit<OfShipment, 'shipmentId' | 'shipmentNumber' | 'sta
 type Asked = { readonly by: By; readonly now: string; readonly of: HandlingOf }
 export type Handling = { readonly by: By; readonly now: string; readonly of: OfShipment }
 
-/** One line of a table of section 5: who may do it, and from which of its statuses. */
-export type HandlingRule<Status extends string> = {
-  readonly rows: readonly Row<Status, Operation>[]
-  /** Winds up what a cancelled shipment leaves behind. */
-  readonly ends?: true
-}
-type Standing<Status> = { readonly number: string; readonly status: Status }
-
 export const everyone: readonly ActorKind[] = ['O', 'A', 'C', 'P']
-export const runners: readonly ActorKind[] = ['O', 'A', 'C']
 
-export const byEveryone = <Status extends string>(...from: Status[]): HandlingRule<Status> => ({
-  rows: [{ who: everyone, from }],
-})
-/** The client runs it itself where nobody coordinates the transport. */
-export const byRunners = <Status extends string>(...from: Status[]): HandlingRule<Status> => ({
-  rows: [
-    { who: ['O', 'A'], from },
-    { who: ['C'], from, when: 'not-coordinated' },
-  ],
-})
-export const ending = <Status extends string>(rule: HandlingRule<Status>): HandlingRule<Status> => ({
-  ...rule,
-  ends: true,
-})
-
-/**
- * Nothing is asked for, moved or stored any more for a shipment that has ended; where it was cancelled, what is under way
- * is still brought to its end: a truck is called off, goods leave the warehouse.
- */
-export function overFault({ of: { shipmentNumber: number, status } }: Handling, ends = false): Rejection | null {
-  const isOver = status === 'COMPLETED' || (status === 'CANCELLED' && !ends)
-  return isOver ? { code: 'shipment-over', params: { number, status } } : null
-}
-
-/** Refused because of who asks, wherever it stands. */
-export function actorFault<Status extends string>(
-  rule: HandlingRule<Status>,
-  asked: Handling,
-  { status }: Standing<Status>,
-): Rejection | null {
-  return overFault(asked, rule.ends) ?? refusedByActor(rule.rows, standingOf(asked, status), refusalsOf(asked))
-}
-
-/** Refused because of where it stands, of whoever may at all; `code` is the refusal of its own kind. */
-export function statusFault<Status extends string>(
-  rule: HandlingRule<Status>,
-  asked: Handling,
-  { number, status }: Standing<Status>,
-  code: ErrorCode,
-): Rejection | null {
-  return refusedByRows(rule.rows, standingOf(asked, status), {
-    ...refusalsOf(asked),
-    status: allowed => ({ code, params: { number, status, allowed: allowed.join(', ') } }),
-  })
-}
-
-function standingOf<Status extends string>({ by, of }: Handling, status: Status) {
-  return { kind: by.kind, status, when: of.operation }
-}
-
-function refusalsOf({ of: { shipmentNumber: number } }: Handling) {
-  return {
-    others: notYours,
-    when: (): Rejection => ({ code: 'operation-coordinated', params: { number } }),
-  }
+/** Nothing new begins for a shipment that has ended; what is under way is still brought to its end. */
+export function overFault({ of: { shipmentNumber: number, status } }: Pick<Asked, 'of'>, ends = false) {
+  if (ends || (status !== 'COMPLETED' && status !== 'CANCELLED')) return null
+  return { code: 'shipment-over', params: { number, status } } satisfies Rejection
 }
 
 /** Of a party's place the zone may be unknown: of nothing that is told in it. */
@@ -127,19 +63,5 @@ export function companyFaults(
     const company = party?.companyId ?? null
     if (company === null || own.has(company) || before[role]?.companyId === company) return []
     return [{ code: 'handling-company-unknown', params: { company }, field: `content.${role}.companyId` }]
-  })
-}
-
-/** Of one that is there: each command that may be given on it, or why not. */
-export function verdictsOn<Name extends string>(
-  commands: Readonly<Record<Name, { readonly permission: string }>>,
-  permissions: ReadonlySet<string>,
-  who: (name: Name) => readonly ActorKind[],
-  blocked: (name: Name) => Rejection | null,
-): CommandVerdict[] {
-  const names = Object.keys(commands) as Name[]
-  return names.map(name => {
-    const { permission } = commands[name]
-    return verdictOn(name, blocked(name), { permission, permissions }, who(name))
   })
 }

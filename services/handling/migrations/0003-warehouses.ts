@@ -12,14 +12,6 @@ const sorted = ['created_at', 'receipt_number', 'status', 'expected_on', 'arrive
  */
 export const warehouseTables: Migration = {
   async up(db) {
-    await sql`create table if not exists provider_links (
-      client_company_id uuid not null, vendor_company_id uuid not null,
-      primary key (client_company_id, vendor_company_id))`.execute(db)
-    await sql`create table if not exists handled_shipments (
-      id uuid not null, viewer uuid not null, client_company_id uuid, vendor_company_id uuid, shipment_number text not null,
-      status text not null, operation text not null, suppliers uuid[] not null, has_departed boolean not null,
-      is_picked_up boolean not null, primary key (id, viewer))`.execute(db)
-    await tenantTable(db, 'handled_shipments', { client: 'client_company_id', vendor: 'vendor_company_id' })
     await sql`create table served_clients (
       operating_company_id uuid not null, client_company_id uuid not null,
       primary key (operating_company_id, client_company_id))`.execute(db)

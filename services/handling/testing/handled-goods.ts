@@ -2,7 +2,9 @@ import type { By } from '@quayside/contracts/access/by.ts'
 import { handledPackage, handlingParty } from '@quayside/contracts/handling/handled-goods.ts'
 import { pickupContent } from '@quayside/contracts/handling/pickups.ts'
 import { receiptContent } from '@quayside/contracts/handling/warehouse-receipts.ts'
-import type { OfShipment } from '../desk/handling-rules.ts'
+import type { HandlingOf, OfShipment } from '../desk/handling-rules.ts'
+import type { PickupAsked } from '../pickups/pickup-rules.ts'
+import { type PlaceTerms, unknownPlace } from '../pickups/place-terms.ts'
 
 const id = (kind: string, index: number) => `0198c000-0000-7000-8000-0000000${kind}000${index}`
 export const client = id('c', 1)
@@ -39,6 +41,14 @@ export const asked = (by: By = operator, change: Partial<OfShipment> = {}, at = 
   of: { ...of, ...change },
 })
 
+/** The same of a pickup, whose place says nothing of itself unless `place` does. */
+export const askedPickup = (
+  by: By = operator,
+  change: Partial<HandlingOf> = {},
+  at = now,
+  place: Partial<PlaceTerms> = {},
+): PickupAsked => ({ by, now: at, of: { ...of, ...change }, place: { ...unknownPlace, ...place } })
+
 export const pack = (index: number, change: object = {}) =>
   handledPackage.parse({
     packageId: packageId(index),
@@ -66,11 +76,19 @@ export const collection = {
   date: '2026-03-04',
   from: '2026-03-04T01:00:00.000Z',
   until: '2026-03-04T09:00:00.000Z',
-  cutOff: '16:00',
   instruction: 'Gate 3',
+}
+export const goods = {
+  incoterm: 'FOB',
+  incotermPlace: 'Shanghai',
+  value: '1200.50',
+  currency: 'USD',
+  commodityCode: '300490',
 }
 export const pickupOf = (change: object = {}) =>
   pickupContent.parse({
+    kind: 'INTERNATIONAL',
+    goods,
     requester: { name: 'Andina purchasing' },
     shipper: party('Shanghai works', { companyId: vendor }),
     consignee: party('Manzanillo store', { place: place('Manzanillo store', 'MXZLO', 'America/Mexico_City') }),

@@ -1,9 +1,10 @@
 import type { WarehouseReceiptEvent } from '@quayside/contracts/handling/events.ts'
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { overFault } from '../desk/handling-rules.ts'
 import { countFaults } from './counting.ts'
 import { contentFaults, happened, ownContent } from './receipt-checks.ts'
 import type { Announce } from './receipt-command.ts'
-import { isRunner, notRunner, overFault } from './receipt-rules.ts'
+import { isRunner, notRunner } from './receipt-rules.ts'
 
 /** Goods of one client announced to a warehouse, or found at it without an announcement. */
 export function announcing(command: Announce): Decision<WarehouseReceiptEvent> {

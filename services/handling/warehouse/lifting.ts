@@ -1,9 +1,10 @@
 import { notYours } from '@quayside/contracts/access/by.ts'
 import type { WarehouseReceiptEvent } from '@quayside/contracts/handling/events.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { overFault } from '../desk/handling-rules.ts'
 import { known, reasonMissing } from './receipt-checks.ts'
 import type { OnReceiptOf } from './receipt-command.ts'
-import { mayLift, overFault } from './receipt-rules.ts'
+import { mayLift } from './receipt-rules.ts'
 import type { WarehouseReceipt } from './receipt-state.ts'
 
 /** What is open blocks the release. */

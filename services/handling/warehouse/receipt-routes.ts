@@ -17,6 +17,7 @@ import {
   receiveUnannounced,
   releaseGoods,
 } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
@@ -30,6 +31,8 @@ import { byOf } from '../desk/handling-desk.ts'
 import { handledParams } from '../desk/handling-routes.ts'
 import type { HandlingOf, OfShipment } from '../desk/handling-rules.ts'
 import { refusePlaces } from '../desk/known-places.ts'
+import { pickup } from '../pickups/pickup.ts'
+import { isPickup } from '../pickups/pickup-state.ts'
 import type { Announce, OnReceipt, OnReceiptOf, ReceiptCommand } from './receipt-command.ts'
 import type { ReceiptDesk } from './receipt-desk.ts'
 import { receiptQueries } from './receipt-queries.ts'
@@ -225,7 +228,10 @@ function commandOn(app: App, desk: ReceiptDesk) {
         const asked = await desk.askedOf(caller, before)
         const about = { params: { id, ...more } as z.output<Params>, caller, before, context }
         const command = { ...asked, ...(await wanted(given, about)) } as OnReceipt
-        const rejections = await refusedByShipment(desk, command, before, context)
+        const rejections = [
+          ...(await refusedByPickup(desk, command, before)),
+          ...(await refusedByShipment(desk, command, before, context)),
+        ]
         if (rejections.length > 0) return { kind: 'rejected', rejections }
         return ports.commands.handle({
           aggregate: warehouseReceipt,
@@ -238,6 +244,15 @@ function commandOn(app: App, desk: ReceiptDesk) {
       },
     })
   }
+}
+
+/** The pickup by which they came is one of the same client. */
+async function refusedByPickup(desk: ReceiptDesk, command: OnReceipt, receipt: WarehouseReceipt): Promise<Rejection[]> {
+  const pickupId = command.type === 'count' ? command.arrival.pickupId : null
+  if (pickupId === null) return []
+  const { state } = await desk.ports.commands.load(pickup, pickupId)
+  const isTheirs = isPickup(state) && state.clientCompanyId === receipt.clientCompanyId
+  return isTheirs ? [] : [{ code: 'pickup-not-found', params: {}, field: 'pickupId' }]
 }
 
 /** Nobody has goods leave with transport who could not record their pickup on the shipment now. */

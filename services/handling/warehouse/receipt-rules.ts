@@ -6,7 +6,7 @@ import type {
   ReceiptStatus,
 } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { HandlingOf } from '../desk/handling-rules.ts'
+import { type HandlingOf, overFault } from '../desk/handling-rules.ts'
 import { supplierOf, type WarehouseReceipt } from './receipt-state.ts'
 
 /** Who asks and when, and of which shipment or client the goods are. */
@@ -43,12 +43,6 @@ const table: Readonly<Record<ReceiptCommandName, Line>> = {
 /** Without prior notice they came to the operator, which alone says that they may stay. */
 export function mayLift(kind: ContingencyKind, { by }: Pick<ReceiptAsked, 'by'>): boolean {
   return kind !== 'without-prior-notice' || by.kind === 'O'
-}
-
-/** Nothing new begins for a shipment that has ended; what is under way is still brought to its end. */
-export function overFault({ of: { shipmentNumber: number, status } }: Pick<ReceiptAsked, 'of'>, ends = false) {
-  if (ends || (status !== 'COMPLETED' && status !== 'CANCELLED')) return null
-  return { code: 'shipment-over', params: { number, status } } satisfies Rejection
 }
 
 /** Refused because of who asks, wherever it stands. */

@@ -1,12 +1,12 @@
 import type { WarehouseReceiptEvent } from '@quayside/contracts/handling/events.ts'
 import type { CountedPackage, ReceiptRelease } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { HandlingOf } from '../desk/handling-rules.ts'
+import { type HandlingOf, overFault } from '../desk/handling-rules.ts'
 import { totalsOf } from '../desk/packages.ts'
 import { contingencyFault } from './lifting.ts'
 import { beforeFault, happened, known, reasonMissing } from './receipt-checks.ts'
 import type { OnReceiptOf } from './receipt-command.ts'
-import { overFault } from './receipt-rules.ts'
+
 import { countedOf, onHandOf, sumOf, type WarehouseReceipt } from './receipt-state.ts'
 
 type Released = Extract<WarehouseReceiptEvent, { type: 'GoodsReleased' }>

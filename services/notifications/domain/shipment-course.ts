@@ -199,6 +199,7 @@ const tellings: { readonly [Type in ShipmentEvent['type']]: Telling<EventOf<Type
   ],
   GoodsOnHandReported: 'nobody',
   GoodsCollectionReported: 'nobody',
+  GoodsCollectionCorrected: 'nobody',
   GoodsReceiptReported: 'nobody',
   ShipmentStatusChanged: ({ data }, shipment) => [
     ...statusNews(data.from, data.to, vendorsOf(shipment)),

@@ -10,6 +10,7 @@ import type imports from '@quayside/contracts/words/en/imports.json'
 import type mails from '@quayside/contracts/words/en/mails.json'
 import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
+import type pickups from '@quayside/contracts/words/en/pickups.json'
 import type places from '@quayside/contracts/words/en/places.json'
 import type quoteWords from '@quayside/contracts/words/en/quote-words.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
@@ -35,6 +36,7 @@ type Spoken = {
   mails: typeof mails
   'order-fields': typeof orderFields
   'order-list': typeof orderList
+  pickups: typeof pickups
   places: typeof places
   'quote-words': typeof quoteWords
   'shipment-fields': typeof shipmentFields

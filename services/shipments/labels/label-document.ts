@@ -1,4 +1,4 @@
-import { toSVG } from 'bwip-js/node'
+import { barsOf } from '@quayside/platform/printing/bars.ts'
 import type { Label } from './label-content.ts'
 
 /** 4 by 6 inches, the usual size of a transport label; in points. */
@@ -59,9 +59,4 @@ function pageOf(label: Label, isNext: boolean): object[] {
 function factRows({ facts }: Label): object[][] {
   const rows = facts.map(({ name, value }) => [{ text: name }, { text: value, bold: true }])
   return rows.length === 0 ? [[{ text: '' }, { text: '' }]] : rows
-}
-
-/** The bars alone; what they say stands below as text. */
-function barsOf(text: string): string {
-  return toSVG({ bcid: 'gs1-128', text, height: 18, includetext: false, paddingwidth: 4 })
 }

@@ -11,12 +11,14 @@ import {
   FileInput,
   FilePenLine,
   House,
+  ListChecks,
   type LucideIcon,
   MapPin,
   MapPinCheck,
   Package,
   PackageCheck,
   Ship,
+  Warehouse,
 } from 'lucide-react'
 
 export type MenuPlace = {
@@ -71,6 +73,7 @@ export const menu: readonly MenuGroup[] = [
         permission: 'bookings.view',
         add: { to: '/bookings/new', permission: 'bookings.request' },
       },
+      { id: 'warehouse', to: '/warehouse', icon: Warehouse, permission: 'warehouses.view' },
       { id: 'delivery-orders', to: '/delivery-orders', icon: PackageCheck, permission: 'delivery-orders.view' },
       { id: 'transactions', to: '/transactions', icon: Blocks, permission: 'shipments.view' },
       { id: 'notifications', to: '/notifications', icon: Bell, permission: 'notifications.view', badge: 'unread' },
@@ -115,6 +118,13 @@ export const menu: readonly MenuGroup[] = [
         icon: MapPinCheck,
         permission: 'directory.view',
         add: { to: '/destination-points/new', permission: 'directory.manage' },
+      },
+      {
+        id: 'catalogue',
+        to: '/companies/own',
+        icon: ListChecks,
+        permission: 'directory.view',
+        companies: ['client', 'operating'],
       },
     ],
   },

@@ -49,6 +49,7 @@ describe('the menu', () => {
       '/quotes/new',
       '/bookings',
       '/bookings/new',
+      '/warehouse',
       '/delivery-orders',
       '/transactions',
       '/notifications',
@@ -62,6 +63,7 @@ describe('the menu', () => {
       '/collection-points/new',
       '/destination-points',
       '/destination-points/new',
+      '/companies/own',
       '/api-documentation',
     ])
     const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))

@@ -84,6 +84,10 @@ function commandOf(what: ToldOfGoods, of: Shipment): ShipmentCommand {
   switch (what.type) {
     case 'collected':
       return { ...asked, type: 'ReportCollection', collection: what.collection }
+    case 'collection-corrected': {
+      const { collection, reason } = what
+      return { ...asked, type: 'CorrectCollection', collection, reason }
+    }
     case 'received':
       return { ...asked, type: 'ReportReceipt', receipt: what.receipt, differences: what.differences }
     case 'on-hand': {

@@ -1,5 +1,6 @@
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { keyOf } from '@quayside/contracts/shipments/standing-milestones.ts'
+import { toldAs } from './collections.ts'
 import { evolveCustoms } from './evolve-customs.ts'
 import { evolveEdited } from './evolve-edited.ts'
 import { keptById, withMilestone, withSeen } from './milestones.ts'
@@ -123,6 +124,11 @@ function apply(shipment: Shipment, event: Exclude<ShipmentEvent, EventOf<'Shipme
     case 'GoodsCollectionReported': {
       const { shipmentId: _own, ...collection } = event.data
       return { ...shipment, collections: [...(shipment.collections ?? []), collection] }
+    }
+    case 'GoodsCollectionCorrected': {
+      const { shipmentId: _own, reason: _why, ...collection } = event.data
+      const others = (shipment.collections ?? []).filter(one => one.pickupId !== collection.pickupId)
+      return { ...shipment, collections: [...others, toldAs(collection) ?? []].flat() }
     }
     case 'GoodsReceiptReported': {
       const { shipmentId: _own, ...receipt } = event.data

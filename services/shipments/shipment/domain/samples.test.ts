@@ -46,6 +46,18 @@ const collected: ShipmentCommand = {
     vendorCompanyId: given.vendor,
   },
 }
+const corrected: ShipmentCommand = {
+  ...given.asked(given.system),
+  type: 'CorrectCollection',
+  reason: 'Miscounted',
+  collection: {
+    pickupId: given.someId(4),
+    pickupNumber: 'PU-1',
+    at: null,
+    pieces: null,
+    vendorCompanyId: given.vendor,
+  },
+}
 const received: ShipmentCommand = {
   ...given.asked(given.system),
   type: 'ReportReceipt',
@@ -168,6 +180,7 @@ const scenes: Record<ShipmentEvent['type'], readonly ShipmentCommand[]> = {
   CommentAdded: [...created, { ...given.asked(), type: 'AddComment', commentId: given.someId(6), text: 'Hello' }],
   GoodsOnHandReported: [...created, onHand],
   GoodsCollectionReported: [...created, collected],
+  GoodsCollectionCorrected: [...created, collected, corrected],
   GoodsReceiptReported: [...created, received],
   DeliveryDropRecorded: [...given.cleared, given.drop()],
   DeliveryRestWrittenOff: [

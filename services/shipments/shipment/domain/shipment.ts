@@ -1,7 +1,7 @@
 import { type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import * as booking from './booking.ts'
-import { type ReportCollection, reportCollection } from './collections.ts'
+import { type CorrectCollection, correctCollection, type ReportCollection, reportCollection } from './collections.ts'
 import { conditionHolds } from './condition-holds.ts'
 import * as creating from './creating.ts'
 import * as customs from './customs.ts'
@@ -68,6 +68,7 @@ type CommandOnShipment =
   | overlays.AddComment
   | ReportOnHand
   | ReportCollection
+  | CorrectCollection
   | ReportReceipt
   | TakeBackReceipt
   | delivering.RecordDrop
@@ -202,6 +203,8 @@ function onShipment(command: CommandOnShipment, shipment: Shipment): Answer {
       return reportReceipt(command, shipment)
     case 'ReportCollection':
       return reportCollection(command, shipment)
+    case 'CorrectCollection':
+      return correctCollection(command, shipment)
     case 'RecordDrop':
       return delivering.recordDrop(command, shipment)
     case 'WriteOffRest':

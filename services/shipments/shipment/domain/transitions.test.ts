@@ -416,6 +416,21 @@ const table = {
     }),
     rows: always('S'),
   },
+  'what was collected is corrected': {
+    command: by => ({
+      ...given.asked(by),
+      type: 'CorrectCollection',
+      reason: 'Miscounted',
+      collection: {
+        pickupId: given.someId(3),
+        pickupNumber: 'PU-1',
+        at: given.now,
+        pieces: 3,
+        vendorCompanyId: null,
+      },
+    }),
+    rows: always('S'),
+  },
   'goods were received': {
     command: by => ({
       ...given.asked(by),
@@ -513,6 +528,7 @@ const rowsOfType: Readonly<
   AddComment: ['comment'],
   ReportOnHand: ['a warehouse has goods on hand'],
   ReportCollection: ['goods were collected'],
+  CorrectCollection: ['what was collected is corrected'],
   ReportReceipt: ['goods were received'],
   TakeBackReceipt: ['a receipt became void'],
   RecordDrop: ['[D2.015] deliver'],

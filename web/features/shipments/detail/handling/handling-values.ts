@@ -79,7 +79,7 @@ export function partyIn(values: ActValues, role: string, known: HandlingParty | 
   const name = textAt(values, `${role}.name`)
   const place = placeIn(values, role, known?.place)
   if (name === '' && place === null) return null
-  return { companyId: orNull(values, `${role}.companyId`), contactId: known?.contactId ?? null, name, place }
+  return { ...known, companyId: orNull(values, `${role}.companyId`), contactId: known?.contactId ?? null, name, place }
 }
 
 export function placeIn(values: ActValues, role: string, known: HandlingPlace | null = null): object | null {

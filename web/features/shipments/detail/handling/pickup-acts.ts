@@ -1,11 +1,15 @@
+import type { PickupItem } from '@quayside/contracts/handling/pickup-queries.ts'
 import {
   acceptPickup,
   answerPickupCancellation,
   changePickup,
   collectPickup,
+  correctPickup,
   createPickup,
+  internationalGoods,
+  movePickup,
   type PickupCommandName,
-  type PickupItem,
+  pickupKinds,
   pickupReason,
   reschedulePickup,
   sendPickup,
@@ -61,15 +65,22 @@ const whole = ['date', 'from', 'until', 'instruction'].map(name => `collection.$
 const collection = (zone: (values: ActValues) => string, more: Partial<PickupField> = {}): PickupField[] => [
   { name: 'collection.date', label: 'collectionDate', ...more },
   ...schedule('collection', zone, more),
-  { name: 'collection.cutOff', hint: 'cutOff', ...more, needed: () => false },
   { name: 'collection.instruction', ...more, optional: true, needed: () => false },
 ]
+
+/** Asked for where the goods cross a border. */
+const termsOfGoods: readonly PickupField[] = internationalGoods.map(name => ({
+  name: `goods.${name}`,
+  label: name,
+  section: 'terms',
+  needed: () => false,
+}))
 
 /** A draft may lack anything; what is missing is told when it is sent. */
 const form: PickupAct = {
   schema: changePickup,
   root: 'content',
-  fields: ({ shipment }) => [
+  fields: ({ shipment, item }) => [
     { name: 'requester.name', label: 'requester', section: 'requester' },
     nameField('shipper'),
     {
@@ -87,7 +98,11 @@ const form: PickupAct = {
     nameField('consignee'),
     ...placeOf('consignee'),
     ...collection(enteredZone, { section: 'collection', needed: values => isOneEntered(values, whole) }),
+    { name: 'kind', kind: 'select', codes: pickupKinds, words: 'pickupKind', section: 'terms' },
+    ...termsOfGoods,
     packageRowsField,
+    // What was sent already is changed with a reason.
+    ...(item?.status === 'REQUESTED' ? [reason] : []),
   ],
   defaults: ({ shipment, item, own }) => {
     const { requester = null, shipper = null, consignee = null } = item?.content ?? {}
@@ -99,6 +114,8 @@ const form: PickupAct = {
       lastMilePickup ?? origin,
     )
     return {
+      kind: item === null ? '' : (item.content.kind ?? ''),
+      goods: goodsValues(item?.content.goods),
       requester: partyValues(requester, item === null ? own.name : ''),
       shipper: item === null ? { ...from, companyId: onlySupplier(shipment) } : from,
       consignee: partyValues(consignee, named('consignee') || (shipment.clientName ?? ''), destination),
@@ -114,9 +131,24 @@ const form: PickupAct = {
       consignee: partyIn(values, 'consignee', item?.content.consignee),
       packages: packagesIn(values),
       collection: collectionIn(values, enteredZone(values)),
+      kind: orNull(values, 'kind'),
+      goods: goodsIn(values, item?.content.goods),
     },
+    ...(item?.status === 'REQUESTED' ? { reason: textAt(values, 'reason') } : {}),
   }),
 }
+
+type Goods = PickupItem['content']['goods'] | undefined
+
+/** Null where none of them is known. */
+function goodsIn(values: ActValues, known: Goods): object | null {
+  const entered = internationalGoods.map(name => [name, orNull(values, `goods.${name}`)] as const)
+  if (entered.every(([, value]) => value === null) && known == null) return null
+  return { ...known, ...Object.fromEntries(entered) }
+}
+
+const goodsValues = (known: Goods): ActValues =>
+  Object.fromEntries(internationalGoods.map(name => [name, known?.[name] ?? '']))
 
 /** A place is somebody's. */
 function nameField(role: 'shipper' | 'consignee'): PickupField {
@@ -135,7 +167,6 @@ function collectionValues(item: PickupItem | null): ActValues {
     date: known?.date ?? '',
     from: localTime(known?.from, zoneOf(item)),
     until: localTime(known?.until, zoneOf(item)),
-    cutOff: known?.cutOff ?? '16:00',
     instruction: known?.instruction ?? '',
   }
 }
@@ -146,8 +177,17 @@ function collectionIn(values: ActValues, zone: string): object | null {
   const [from, until] = [at('from'), at('until')]
   const date = orNull(values, 'collection.date')
   if (date === null || from === null || until === null) return null
-  const cutOff = textAt(values, 'collection.cutOff') || '16:00'
-  return { date, from, until, cutOff, instruction: textAt(values, 'collection.instruction') }
+  return { date, from, until, instruction: textAt(values, 'collection.instruction') }
+}
+
+const scheduled = (item: PickupItem | null): PickupField[] => [
+  ...schedule('window', () => zoneOf(item)),
+  { name: 'picker', path: 'picker.name' },
+  { name: 'plate', path: 'picker.plate' },
+]
+
+function windowValues(window: { from: string; until: string } | null | undefined, item: PickupItem | null): ActValues {
+  return { window: { from: localTime(window?.from, zoneOf(item)), until: localTime(window?.until, zoneOf(item)) } }
 }
 
 const withReason: PickupAct = { schema: pickupReason, fields: () => [reason], danger: true }
@@ -159,17 +199,19 @@ export const pickupActs: Readonly<Record<PickupCommandName | 'create', PickupAct
   send: { schema: sendPickup, told: true },
   accept: {
     schema: acceptPickup,
-    fields: ({ item }) => [
-      ...schedule('window', () => zoneOf(item)),
-      { name: 'picker', path: 'picker.name' },
-      { name: 'plate', path: 'picker.plate' },
-    ],
-    defaults: ({ item }) => {
-      const { from, until } = item?.content.collection ?? {}
-      return { window: { from: localTime(from, zoneOf(item)), until: localTime(until, zoneOf(item)) } }
-    },
+    fields: ({ item }) => scheduled(item),
+    defaults: ({ item }) => windowValues(item?.content.collection, item),
   },
   reject: withReason,
+  move: {
+    schema: movePickup,
+    fields: ({ item }) => [...scheduled(item), reason],
+    defaults: ({ item }) => ({
+      ...windowValues(item?.window, item),
+      picker: item?.picker?.name ?? '',
+      plate: item?.picker?.plate ?? '',
+    }),
+  },
   collect: {
     schema: collectPickup,
     fields: ({ item }) => [
@@ -181,6 +223,28 @@ export const pickupActs: Readonly<Record<PickupCommandName | 'create', PickupAct
       packages: packageRows(item?.content.packages ?? []),
     }),
     body: (values, _pickup, _about, { at }) => ({ at, packages: packagesIn(values) }),
+  },
+  correct: {
+    schema: correctPickup,
+    fields: ({ item }) => [
+      { name: 'what', kind: 'select', codes: ['figures', 'nothing'], words: 'correction' },
+      { name: 'at', path: 'collected.at', label: 'collectedAt', hint: 'placeTime', zone: () => zoneOf(item) },
+      packageRowsField,
+      reason,
+    ],
+    defaults: ({ item }) => ({
+      what: 'figures',
+      at: localTime(item?.collected?.at, zoneOf(item)),
+      packages: packageRows(item?.collected?.packages ?? []),
+    }),
+    body: (values, { item }) => ({
+      collected:
+        textAt(values, 'what') === 'nothing'
+          ? null
+          : { at: instantAt(values, 'at', zoneOf(item)), packages: packagesIn(values) },
+      reason: textAt(values, 'reason'),
+    }),
+    danger: true,
   },
   close: { told: true },
   fail: withReason,

@@ -1,0 +1,170 @@
+import { seesOwnPickupsAlone } from '@quayside/contracts/access/profiles.ts'
+import type { PickupAttention, PickupSortColumn } from '@quayside/contracts/handling/pickup-queries.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { type KeysetOrder, keysetPage } from '@quayside/platform/http/keyset-page.ts'
+import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { cutOffWarningMs } from './attention.ts'
+import { foundIds, isFound } from './pickup-keys.ts'
+import type { Pickup } from './pickup-state.ts'
+
+export type PickupRequest = {
+  readonly sort: Sort<PickupSortColumn>
+  readonly ids: readonly string[]
+  readonly statuses: readonly string[]
+  readonly kind: string | null
+  readonly shipmentId: string | null
+  readonly orderId: string | null
+  readonly supplier: string | null
+  readonly placeId: string | null
+  readonly from: string | null
+  readonly until: string | null
+  readonly attention: PickupAttention | null
+  readonly q: string
+  readonly now: string
+}
+export type ListedPickup = {
+  readonly id: string
+  readonly state: Pickup
+  readonly created_at: string
+  readonly sort_value: string
+}
+
+const sortColumns: Readonly<Record<PickupSortColumn, string>> = {
+  createdAt: 'created_at',
+  pickupNumber: 'pickup_number',
+  status: 'status',
+  collectionDate: 'collection_date',
+  windowFrom: 'window_from',
+}
+
+/** One page, by the index of its sort column: a walk per company, and one over the drafts of one's own. */
+export function pickupPage(
+  query: TenantQuery,
+  caller: Caller,
+  request: PickupRequest,
+  cursor: string | undefined,
+  limit: number,
+) {
+  const wanted = { sort: request.sort, columns: sortColumns, cursor, limit }
+  return keysetPage(query, caller, wanted, (db, order, rows) => pageRows(db, caller, request, order, rows))
+}
+
+/** The one of this id, as row-level security lets the caller see it. */
+export async function pickupRow(
+  query: TenantQuery,
+  caller: Caller,
+  id: string,
+): Promise<Omit<ListedPickup, 'sort_value'> | undefined> {
+  const { rows } = await query(caller, db =>
+    sql<ListedPickup>`select id, state, created_at from pickups where id = ${id} and ${visibleTo(caller)} and ${ownAlone(caller)}`.execute(
+      db,
+    ),
+  )
+  return rows[0]
+}
+
+export async function pickupTotal(query: TenantQuery, caller: Caller, request: PickupRequest) {
+  const counted = await query(caller, async db => {
+    const found = await sought(db, caller, request)
+    const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+      ${walked(caller, side => sql`select from pickups where ${side} and ${ownAlone(caller)} and ${found} and ${filters(request)} limit ${exactTotalUpTo + 1}`)}
+      limit ${exactTotalUpTo + 1}) matching`.execute(db)
+    return rows[0]?.count ?? 0
+  })
+  return cappedTotal(counted)
+}
+
+async function pageRows(
+  db: Transaction<AnyTables>,
+  caller: Caller,
+  request: PickupRequest,
+  { by, order, next }: KeysetOrder,
+  limit: number,
+): Promise<ListedPickup[]> {
+  const found = await sought(db, caller, request)
+  const page = walked(
+    caller,
+    side => sql`select id, state, created_at, ${by} as sort_value from pickups
+      where ${side} and ${ownAlone(caller)} and ${found} and ${filters(request)} and ${next} order by ${by} ${order}, id ${order} limit ${limit}`,
+  )
+  const { rows } = await sql<ListedPickup>`${page} order by sort_value ${order}, id ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** So many are quicker gathered and sorted than met on a walk past all the others. */
+const fewRows = 2_000
+
+/** By what is typed: the ids where they are few, else what a walk looks for. */
+async function sought(db: Transaction<AnyTables>, caller: Caller, { q }: PickupRequest): Promise<RawBuilder<unknown>> {
+  if (q === '') return sql`true`
+  const companies = [...new Set([...sidesOf(caller).companies, caller.company])]
+  const { rows } = await sql<{ id: string }>`${foundIds(companies, q)} limit ${fewRows + 1}`.execute(db)
+  return rows.length > fewRows ? isFound(companies, q) : sql`id = any (${rows.map(row => row.id)}::uuid[])`
+}
+
+/** Over each company of the caller by the index of its side, then over the drafts of the caller's own company. */
+function walked(caller: Caller, of: (side: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
+  const { column, companies, inScope } = sidesOf(caller)
+  return sql`select walk.* from unnest(${companies}::uuid[]) as tenant (company)
+      cross join lateral (${of(sql`${column} = tenant.company`)}) walk
+    union all select own.* from (${of(sql`draft_of = ${caller.company} and ${inScope}`)}) own`
+}
+
+function visibleTo(caller: Caller): RawBuilder<unknown> {
+  const { column, companies, inScope } = sidesOf(caller)
+  return sql`(${column} = any (${companies}::uuid[]) or (draft_of = ${caller.company} and ${inScope}))`
+}
+
+/** Some profiles have what the person made themselves alone. */
+function ownAlone({ profile, uid }: Caller): RawBuilder<unknown> {
+  return seesOwnPickupsAlone(profile) ? sql`made_by = ${uid}` : sql`true`
+}
+
+/** A person of the operating company sees its drafts for the clients that are chosen. */
+function sidesOf({ scope }: Caller) {
+  const { clients, vendors } = scope
+  if (clients === 'all' || vendors === 'all') throw new Error('Lists are read in the name of companies')
+  return vendors.length > 0
+    ? { column: sql.ref('vendor_company_id'), companies: vendors, inScope: sql`true` }
+    : {
+        column: sql.ref('client_company_id'),
+        companies: clients,
+        inScope: sql`of_client = any (${clients}::uuid[])`,
+      }
+}
+
+function filters(request: PickupRequest): RawBuilder<unknown> {
+  const { ids, statuses, kind, shipmentId, orderId, supplier, placeId, from, until, attention, now } = request
+  const parts: RawBuilder<unknown>[] = [sql`true`]
+  if (ids.length > 0) parts.push(sql`id = any (${ids}::uuid[])`)
+  if (statuses.length > 0) parts.push(sql`status = any (${statuses}::text[])`)
+  if (kind !== null) parts.push(sql`kind = ${kind}`)
+  if (shipmentId !== null) parts.push(sql`shipment_id = ${shipmentId}`)
+  if (orderId !== null) parts.push(sql`order_ids @> array[${orderId}::uuid]`)
+  if (supplier !== null) parts.push(sql`supplier = ${supplier}`)
+  if (placeId !== null) parts.push(sql`place_id = ${placeId}`)
+  if (from !== null) parts.push(sql`collection_date >= ${from}`)
+  if (until !== null) parts.push(sql`collection_date <> '' and collection_date <= ${until}`)
+  if (attention !== null) parts.push(needing(attention, now))
+  return sql.join(parts, sql` and `)
+}
+
+/** The same as `attentionOf`. */
+function needing(attention: PickupAttention, now: string): RawBuilder<unknown> {
+  switch (attention) {
+    case 'overtaken':
+      return sql`status in ('DRAFT', 'REQUESTED', 'SCHEDULED', 'CANCEL_REQUESTED')
+        and shipment_id in (select id from handled_shipments where is_picked_up)`
+    case 'window-ended':
+      return sql`status = 'SCHEDULED' and window_until <> '' and window_until <= ${now}`
+    case 'cut-off-near':
+      return sql`status = 'REQUESTED' and collection_date <> '' and (
+        select (collection_date || ' ' || coalesce(place.cut_off, '16:00'))::timestamp
+            at time zone coalesce(place.zone, nullif(pickups.zone, ''), 'UTC')
+          from (select) always left join known_places place on place.place_id = pickups.place_id
+        ) - ${cutOffWarningMs} * interval '1 millisecond' <= ${now}::timestamptz`
+  }
+}
