@@ -112,6 +112,7 @@ const draw = (section: React.ReactNode, over: Partial<Freight> = {}) =>
     'statuses',
     'shell',
     'freight',
+    'address-book',
     'rules',
     'shipment-words',
   ])
