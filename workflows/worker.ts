@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@quayside/platform/service/logger.ts'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { createSubmissionActivities } from './booking-submission/activities.ts'
+import { createCarrierBookingActivities } from './carrier-booking/activities.ts'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
 import { createContainerActivities } from './container-alerts/activities.ts'
 import { createPickupActivities } from './pickup-window/activities.ts'
@@ -90,6 +92,8 @@ async function makeWorker(
       activities: {
         ...createActivities(deps),
         ...createShipmentActivities(deps),
+        ...createSubmissionActivities(deps),
+        ...createCarrierBookingActivities(deps),
         ...createCompletionActivities(deps),
         ...createCarrierActivities(deps),
         ...createContainerActivities(deps),

@@ -100,8 +100,8 @@ export const pickupColumns = [
 export type PickupColumn = (typeof pickupColumns)[number]
 
 /**
- * GET /pickups; also as CSV or sheet (`Accept`), with `columns` in the order of the file. `q` finds number, shipment, orders,
- * shipper and consignee; `filter[from]` and `filter[until]` are days asked for.
+ * GET /pickups; also as CSV or sheet (`Accept`), with `columns` in the order of the file. `q` is the beginning of a number (its own, of its
+ * shipment, of an order) or of a word of shipper, consignee and their places; `filter[from]` and `filter[until]` are days asked for.
  */
 export const pickupsQuery = {
   ...pageQuery,

@@ -3,7 +3,15 @@ export const notificationStatuses = ['CREATED', 'SENT', 'UPDATED', 'READ'] as co
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
 /** A container is told of as part of its shipment; a supplier is one of the client's, and so is a file of deliveries. */
-export const notificationEntities = ['purchase-order', 'shipment', 'container', 'supplier', 'delivery-file'] as const
+export const notificationEntities = [
+  'purchase-order',
+  'shipment',
+  'container',
+  'supplier',
+  'delivery-file',
+  'quote',
+  'quote-request',
+] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
 export const notificationTypes = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED'] as const
@@ -75,6 +83,9 @@ export const notificationFields = [
   'otherIssue',
   'invitation',
   'deliveryFile',
+  'quoteStatus',
+  'quoteValidUntil',
+  'quoteRequestStatus',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
 

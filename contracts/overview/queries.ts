@@ -15,6 +15,8 @@ export const queueKinds = [
   'answer-cancellation-request',
   'reopen',
   'fix-import',
+  'answer-quote',
+  'make-offer',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
@@ -37,6 +39,8 @@ export const queueTitles = [
   'reopen-expired', // number
   'reopen-rejected', // number
   'fix-import', // file, rows
+  'answer-quote', // number
+  'make-offer', // number: a client asks for an offer
 ] as const
 /** What stands under it: `queue.detail.<code>`. */
 export const queueDetails = [
@@ -48,12 +52,22 @@ const message = <const Codes extends readonly [string, ...string[]]>(codes: Code
   z.object({ code: z.enum(codes), params: values })
 
 /** The verb of the row's button: `queue.act.<act>` in the web. */
-export const queueActs = ['send', 'confirm', 'submit', 'review', 'read', 'answer', 'reopen', 'fix-rows'] as const
+export const queueActs = [
+  'send',
+  'confirm',
+  'submit',
+  'review',
+  'read',
+  'answer',
+  'reopen',
+  'fix-rows',
+  'offer',
+] as const
 
 export const queueItem = z.object({
   id: z.string(),
   kind: z.enum(queueKinds),
-  entity: z.enum(['purchase-order', 'import']),
+  entity: z.enum(['purchase-order', 'import', 'quote', 'quote-request']),
   entityId: z.uuid(),
   number: z.string(),
   title: message(queueTitles),
@@ -91,7 +105,16 @@ export type Figure = z.infer<typeof figure>
 export const figuresAnswer = z.object({ figures: z.array(figure).max(5) })
 export type FiguresAnswer = z.infer<typeof figuresAnswer>
 
-export const searchEntities = ['purchase-order', 'child-order', 'shipment', 'company', 'product', 'import'] as const
+export const searchEntities = [
+  'purchase-order',
+  'child-order',
+  'shipment',
+  'company',
+  'product',
+  'import',
+  'quote',
+  'quote-request',
+] as const
 export type SearchEntity = (typeof searchEntities)[number]
 
 export const searchHit = z.object({

@@ -62,6 +62,8 @@ const everywhere = new Set([
   'CFS/CY',
   'CFS/CFS',
   'Incoterm',
+  'Incoterms',
+  'SCAC',
   'Blockchain',
   'VGM, kg',
   'CO₂e, kg',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { bookingCommands } from '@quayside/contracts/bookings/commands.ts'
 import { pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import { receiptCommands } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
+import { quoteCommands, quoteRequestCommands } from '@quayside/contracts/quotes/commands.ts'
 import { jobsOnShipments, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { portalDocument } from '../testing/portal-document.ts'
@@ -21,22 +23,22 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   ],
   'roles: their page is of row S2.114': ['POST /roles/{id}'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
-    'GET /companies/{id}',
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
-    'GET /companies/{id}/catalogue',
-    'POST /companies/{id}/catalogue',
-    'POST /companies/{id}/carriers',
-    'POST /companies/{id}/carriers/{code}/retirement',
   ],
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
     'POST /contacts/{id}/erasure',
-    'GET /correspondents',
-    'POST /correspondents',
     'POST /correspondents/{id}/erasure',
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
+  'a booking’s own page and form are of row S2.087, the carrier’s of row D4.013': [
+    'DELETE /bookings/draft',
+    'GET /bookings/draft',
+    'POST /bookings/draft',
+    'GET /bookings/{id}/history',
+    'GET /bookings/{id}/versions',
+  ],
   'the catalogue of a company under the name that row S7.004 gives it': ['POST /quotes/getSelectorsCatalog'],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
@@ -48,10 +50,20 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'GET /pickups/{id}/waybill.pdf',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
+  'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
 const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
-const commands = [purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
+const commands = [
+  bookingCommands,
+  purchaseOrderCommands,
+  shipmentCommands,
+  pickupCommands,
+  receiptCommands,
+  quoteCommands,
+  quoteRequestCommands,
+  jobs,
+]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 type Operation = { method: string; path: string; parameters: readonly { name: string; in: string }[] }

@@ -6,16 +6,18 @@ import { identity } from '@quayside/identity/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { quotes } from '@quayside/quotes/service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAdministrator, demoPeople } from './demo/demo-companies.ts'
 import { stories } from './demo/demo-orders.ts'
+import { playQuotes } from './demo/demo-quotes.ts'
 import { personAt } from './demo/person.ts'
 import { seedDemo } from './seed.ts'
 
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig({
-    factories: [gateway, identity, directory, products, purchaseOrders],
+    factories: [gateway, identity, directory, products, purchaseOrders, quotes],
     env: { ...demoAdministrator, QUAYSIDE_ENVIRONMENT: 'DEMO' },
   })
 })
@@ -117,5 +119,45 @@ test('a demo that broke off after a command goes on at the next start, and comes
     'TO_BE_CONFIRMED',
     'TO_BE_CONFIRMED',
   ])
+  portal.close()
+})
+
+test('[S4.016] the demo’s quotes come to every state, also where an answer is lost', { timeout: 120_000 }, async () => {
+  const portal = await losingAnswers()
+  const seen = { position: '' }
+  const signedIn = async (key: 'client' | 'operator') => {
+    const person = personAt(portal.url, seen, demoPeople[key].email, demoAdministrator.QUAYSIDE_ADMIN_PASSWORD)
+    await person.signIn()
+    return person
+  }
+  const [client, operator] = [await signedIn('client'), await signedIn('operator')]
+  const day = rig.clock.now().slice(0, 10)
+  for (let isDone = false; !isDone; ) {
+    try {
+      await playQuotes({ client, operator }, day, () => undefined)
+      isDone = true
+    } catch (fault) {
+      if (!(fault instanceof TypeError)) throw fault
+    }
+  }
+  await rig.settled()
+  type Row = { status: string; sending: string; isWithdrawn: boolean; full?: { hasDraft: boolean } }
+  const { items } = await operator.get<{ items: Row[] }>('/quotes')
+  const told = items.map(({ status, sending, isWithdrawn, full }) =>
+    [status, sending, isWithdrawn && 'withdrawn', full?.hasDraft && 'with a draft'].filter(Boolean).join(', '),
+  )
+  expect(told.sort()).toEqual([
+    'APPROVED, SENT',
+    'EXPIRED, SENT, withdrawn',
+    'PENDING, NOT_SENT, with a draft',
+    'PENDING, OPENED',
+    'PENDING, SENT',
+    'PENDING, SENT',
+    'PENDING, SENT',
+    'PENDING, SENT, with a draft',
+    'REJECTED, SENT',
+  ])
+  const requests = await client.get<{ items: { status: string }[] }>('/quote-requests')
+  expect(requests.items.map(one => one.status).sort()).toEqual(['ANSWERED', 'DECLINED', 'OPEN'])
   portal.close()
 })

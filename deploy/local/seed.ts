@@ -4,6 +4,7 @@ import { today } from '@quayside/platform/values/dates.ts'
 import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { demoDeliveryFiles, playDeliveries } from './demo/demo-deliveries.ts'
 import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
+import { demoQuotes, playQuotes } from './demo/demo-quotes.ts'
 import { playShipments } from './demo/demo-shipments.ts'
 import { invitationToken } from './demo/mailbox.ts'
 import { type Person, personAt, RefusedError } from './demo/person.ts'
@@ -35,7 +36,8 @@ export async function seedDemo({
       'The demo invites people by e-mail and needs the local inbox: unset SMTP_URL, or start with --no-demo',
     )
   const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
-  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles
+  const quotes = shipments.length > 0 ? demoQuotes : 0
+  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + quotes
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -89,7 +91,10 @@ export async function seedDemo({
     step('Demo: purchase orders')
   }
   await playShipments({ client, operator }, shipments, day, () => step('Demo: shipments'))
-  if (shipments.length > 0) await playDeliveries(client, day, () => step('Demo: delivery orders'))
+  if (shipments.length > 0) {
+    await playDeliveries(client, day, () => step('Demo: delivery orders'))
+    await playQuotes({ client, operator }, day, () => step('Demo: quotes'))
+  }
 }
 
 const numberOf = (index: number) => `4500-0188${String(index + 10).padStart(2, '0')}`

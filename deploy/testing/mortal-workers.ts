@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { serviceTokenVerifier } from '@quayside/platform/access/service-tokens.ts'
 import type { Rig } from '@quayside/platform/testing/rig.ts'
 
-const names = ['purchase-orders', 'shipments', 'notifications', 'overview']
+const names = ['purchase-orders', 'shipments', 'bookings', 'quotes', 'notifications', 'overview']
 
 export type MortalWorkers = {
   /** The worker as a container runs it, in a process of its own. */

@@ -4,6 +4,8 @@ import { partiesOfHandling } from './desk/known-parties.ts'
 import { handlingTables } from './migrations/0001-tables.ts'
 import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
 import { warehouseTables } from './migrations/0003-warehouses.ts'
+import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
+import { foundPickups } from './migrations/0005-found-pickups.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
 import { placesOfHandling } from './pickups/known-places.ts'
@@ -38,6 +40,8 @@ function create(ports: Ports): Service {
       '0001-tables': handlingTables,
       '0002-pickups-of-all-kinds': pickupsOfAllKinds,
       '0003-warehouses': warehouseTables,
+      '0004-who-made-a-pickup': whoMadeAPickup,
+      '0005-found-pickups': foundPickups,
     },
     routes(app) {
       pickupRoutes(app, pickups)

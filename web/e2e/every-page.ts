@@ -36,6 +36,7 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/transactions',
       '/notifications',
       '/import-data',
+      '/companies/own',
       '/address-book',
       '/address-book?party=new',
       '/collection-points',

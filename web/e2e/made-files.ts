@@ -1,4 +1,4 @@
-import type { DeliveryFileDetail } from '@quayside/contracts/shipments/delivery-queries.ts'
+import type { DeliveryFileDetail, DeliveryListAnswer } from '@quayside/contracts/shipments/delivery-queries.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
 import { sapFile, sapRow } from '@quayside/shipments/deliveries/testing/sap-deliveries.ts'
 import { httpCaller } from './http-caller.ts'
@@ -30,8 +30,8 @@ export async function makeImports(): Promise<readonly string[]> {
   return Promise.all([0, 1, 2].map(upTo))
 }
 
-/** A file of deliveries of which two rows are good and two are not. */
-export async function makeDeliveryFile(): Promise<string> {
+/** The pages of a file of deliveries, of which two rows are good and two are not, and of a delivery in it. */
+export async function makeDeliveryPages(): Promise<readonly string[]> {
   const { api } = (await tradingPair()).client
   const bad = [sapRow(2, { quantity: 'many', pgiDate: '31.02.2026' }), sapRow(3, { deliveryDate: '' })]
   const content = sapFile([sapRow(0), sapRow(1), ...bad])
@@ -41,5 +41,8 @@ export async function makeDeliveryFile(): Promise<string> {
     if (status !== 'UPLOADED') break
   }
   await api.post(`/delivery-files/${id}/application`, {}, id)
-  return id
+  for (;;) {
+    const { items } = await api.get<DeliveryListAnswer>('/deliveries', { q: '80000000' })
+    if (items[0] !== undefined) return [`/delivery-orders/files/${id}`, `/delivery-orders/${items[0].deliveryId}`]
+  }
 }

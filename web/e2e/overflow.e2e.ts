@@ -8,7 +8,7 @@ import { cutTexts } from './cut-texts.ts'
 import { drawn, everyPage, publicPages } from './every-page.ts'
 import { invitationLink } from './inbox.ts'
 import { joinOperator } from './joining.ts'
-import { makeDeliveryFile, makeImports } from './made-files.ts'
+import { makeDeliveryPages, makeImports } from './made-files.ts'
 import { type SomeOne, signIn, somebody } from './people.ts'
 import { test } from './portal-test.ts'
 import { runningPortal } from './running-portal.ts'
@@ -123,15 +123,17 @@ const once = <T>(make: () => Promise<T>) => {
 
 /** Every page that a client can open, each file at each of its steps. */
 const clientPages = once(async () => {
-  const [{ paths }, long, imports, deliveryFile] = await Promise.all([
+  const [{ paths }, long, imports, deliveries] = await Promise.all([
     everyPage(),
     makeLongOrder(),
     makeImports(),
-    makeDeliveryFile(),
+    makeDeliveryPages(),
   ])
   const forms = ['/products', '/products/new', '/providers', '/providers/new']
-  const files = [...imports.map(id => `/import-data/${id}`), `/delivery-orders/files/${deliveryFile}`]
-  return [...paths, `/purchase-orders/${long.id}`, ...forms, ...files]
+  const files = imports.map(id => `/import-data/${id}`)
+  // The last is an address from before.
+  const others = [`/purchase-orders/${long.id}`, '/shipments/deliveries']
+  return [...paths, ...forms, ...files, ...deliveries, ...others]
 })
 const pagesLike = async (fits: (path: string) => boolean) => (await clientPages()).filter(fits)
 const isOrderPage = (path: string) => path.startsWith('/purchase-orders') || path === '/pre-orders'

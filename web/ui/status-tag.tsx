@@ -95,12 +95,14 @@ const icons = (): Record<string, LucideIcon> => ({
   RELEASED: CircleCheck,
   VOIDED: Ban,
   WITHDRAWN: Undo2,
+  OPEN: Circle,
+  ANSWERED: CircleCheck,
 })
 
 const keyOf = (code: string) => code.trim().toUpperCase().replaceAll(' ', '_')
 
 /** What has the status, where its words differ from those of an order. */
-type Of = 'shipment' | 'booking'
+type Of = 'shipment' | 'booking' | 'quote'
 
 /** In words that agree with what has the status. */
 export function useStatusText(of?: Of): (code: string) => string {

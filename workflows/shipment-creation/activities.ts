@@ -27,14 +27,14 @@ export function createShipmentActivities({ call }: { readonly call: Pick<Service
       const { shipmentId, sequence, lines } = step
       const answer = await onOrder('allocate', step, { shipmentId, sequence, lines })
       if (answer.status < 300) return []
-      return [refusalOf(answer, step.orderId)]
+      return [refusalOf(answer, `order ${step.orderId}`)]
     },
 
     /** An order that never had the shipment, or knows its end, has nothing to give back. */
     async giveBack(step: OnOrder & { readonly cancelled: boolean }): Promise<void> {
       const { shipmentId, sequence, lines, cancelled } = step
       const answer = await onOrder('release', step, { shipmentId, sequence, lines, cancelled })
-      if (answer.status >= 300) refusalOf(answer, step.orderId)
+      if (answer.status >= 300) refusalOf(answer, `order ${step.orderId}`)
     },
 
     async move(step: OnOrder & { readonly toShipmentId: string }): Promise<void> {
@@ -56,8 +56,8 @@ export type ShipmentActivities = ReturnType<typeof createShipmentActivities>
 const rules = new Set([403, 404, 422])
 
 /** A rule's no is an answer; a lost race or a fault is tried again. */
-function refusalOf({ status, body }: ServiceAnswer, orderId: string): AllocationRefusal {
+export function refusalOf({ status, body }: ServiceAnswer, what: string): AllocationRefusal {
   const refusal = allocationRefusal.safeParse({ params: {}, ...(body as object), field: null })
-  if (!rules.has(status) || !refusal.success) throw new Error(`order ${orderId} answered ${status}`)
+  if (!rules.has(status) || !refusal.success) throw new Error(`${what} answered ${status}`)
   return refusal.data
 }

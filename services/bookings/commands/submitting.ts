@@ -138,7 +138,7 @@ async function run(desk: BookingDesk, args: BookingSubmissionArgs): Promise<Subm
       args: [args],
       taskQueue: quaysideTaskQueue,
       waitMs,
-      again: true,
+      again: false,
     })
     .catch(fault => {
       log.error({ err: fault, booking: args.bookingId }, 'the submission of a booking could not be run')

@@ -19,12 +19,19 @@ import { isSame } from '@quayside/platform/values/same.ts'
 import type { Asked } from './actors.ts'
 import { type Booking, type BookingState, contentOf, evolve, initial, isBooking } from './booking-state.ts'
 import { hearCarrier } from './carrier-answers.ts'
+import { linkFault } from './carrier-link.ts'
 import { confirmationFaults, contentFaults } from './checks.ts'
 import { blocked, isExpired, mayRepeat, ofOtherSide } from './rules.ts'
 import { openRequest } from './standing.ts'
 
 /** One that a person or the carrier's link gives: the version it is for, and how the answer is known again. */
-type Answering = { readonly version: number; readonly way: Exclude<AnswerWay, 'message'>; readonly answerHash: string }
+type Answering = {
+  readonly version: number
+  readonly way: Exclude<AnswerWay, 'message'>
+  readonly answerHash: string
+  /** Of the link by which the carrier answers. */
+  readonly linkHash?: string
+}
 
 export type Submit = Asked & {
   readonly type: 'Submit'
@@ -84,6 +91,8 @@ export type OnBooking = Asked &
         readonly fileName: string
       }
     | { readonly type: 'RemoveDocument'; readonly documentId: string }
+    | { readonly type: 'TakeReference'; readonly portKey: string; readonly requestReference: string }
+    | { readonly type: 'NoteRefusal'; readonly reason: string }
     | { readonly type: 'Expire' }
     /** `isTaken`: its shipment has another live booking. */
     | { readonly type: 'HearCarrier'; readonly answers: readonly CarrierAnswer[]; readonly isTaken: boolean }
@@ -174,6 +183,10 @@ function onBooking(command: OnBooking, state: BookingState): Answer {
       return attachDocument(command, state)
     case 'RemoveDocument':
       return removeDocument(command, state)
+    case 'TakeReference':
+      return takeReference(command, state)
+    case 'NoteRefusal':
+      return noteRefusal(command, state)
     case 'Expire':
       return expire(command, state)
     case 'HearCarrier':
@@ -242,8 +255,10 @@ function answerOfCarrier(command: Answered, booking: Booking): Answer {
   const confirmation = 'confirmation' in command ? command.confirmation : null
   const reason = 'reason' in command ? command.reason : ''
   const fields = 'fields' in command ? command.fields : []
-  if (isToldAlready(command, booking)) return accept()
-  const refused = blocked(name, booking, command) ?? otherVersion(command.version, booking)
+  const isByLink = command.linkHash !== undefined
+  if (!isByLink && isToldAlready(command, booking)) return accept()
+  const spent = command.linkHash === undefined ? null : linkFault(booking, command.linkHash, command)
+  const refused = spent ?? blocked(name, booking, command) ?? otherVersion(command.version, booking)
   if (refused !== null) return rejectAll([refused])
   const missing = [
     ...(command.type === 'AskUpdate' && fields.length === 0
@@ -406,6 +421,18 @@ function removeDocument(command: Of<'RemoveDocument'>, booking: Booking): Answer
   const { bookingId, documents } = booking
   if (!documents.some(one => one.documentId === documentId)) return reject('booking-document-not-found')
   return accept({ type: 'BookingDocumentRemoved', data: { bookingId, documentId } })
+}
+
+function takeReference(command: Of<'TakeReference'>, { bookingId, port }: Booking): Answer {
+  if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
+  const { portKey, requestReference } = command
+  if (isSame(port, { portKey, requestReference })) return accept()
+  return accept({ type: 'CarrierTookRequest', data: { bookingId, portKey, requestReference } })
+}
+
+function noteRefusal(command: Of<'NoteRefusal'>, { bookingId }: Booking): Answer {
+  if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
+  return accept({ type: 'CarrierRefusedRequest', data: { bookingId, reason: command.reason } })
 }
 
 function expire(command: Of<'Expire'>, booking: Booking): Answer {

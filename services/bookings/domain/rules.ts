@@ -32,7 +32,8 @@ const byCarrier = (...from: BookingStatus[]) => [{ who: ['O', 'S'] as const, fro
 export const rules: Readonly<Record<BookingCommandName, Rule>> = {
   'pass-on': {
     rows: [
-      { who: ['O'], from: waiting },
+      // S: the carrier that has a version gets the next one too.
+      { who: ['O', 'S'], from: waiting },
       { who: ['C'], from: waiting, when: 'not-coordinated' },
     ],
     also: expired,

@@ -72,7 +72,7 @@ const before: Partial<Record<BookingCommandName, BookingCommand>> = {
 
 /** The table of section 4, as the page has it: who may give a command from where. */
 const table: Readonly<Record<keyof typeof commands, Partial<Record<BookingStatus, readonly ActorKind[]>>>> = {
-  'pass-on': { REQUESTED: ['O'], PENDING_UPDATE: ['O'] },
+  'pass-on': { REQUESTED: ['O', 'S'], PENDING_UPDATE: ['O', 'S'] },
   change: { REQUESTED: ['C', 'O'] },
   'ask-update': { REQUESTED: ['O', 'S'] },
   supply: { PENDING_UPDATE: ['C', 'O'] },
@@ -101,7 +101,7 @@ describe.each(names)('[D4.001, D4.002, D4.003, D4.004, D4.006, D4.008] %s', name
         const history = after(...wayTo[status](operation), ...(more === undefined ? [] : [more]))
         const { decision } = given(booking, history).when({ ...commands[name], by: by(kind) } as BookingCommand)
         const clientsToo = name === 'pass-on' && operation === 'not-coordinated' && table[name][status] !== undefined
-        const allowed = clientsToo ? ['C', 'O'] : (table[name][status] ?? [])
+        const allowed = clientsToo ? ['C', 'O', 'S'] : (table[name][status] ?? [])
         expect(decision.accepted && decision.events.length > 0, JSON.stringify(decision)).toBe(allowed.includes(kind))
       },
     )

@@ -1,3 +1,4 @@
+import { seesOwnPickupsAlone } from '@quayside/contracts/access/profiles.ts'
 import {
   pickupAttentions,
   pickupDetail,
@@ -41,7 +42,6 @@ import { byOf, doneTo } from '../desk/handling-desk.ts'
 import { handledParams, noBody } from '../desk/handling-routes.ts'
 import { everyone, overFault } from '../desk/handling-rules.ts'
 import { refusePlaces } from '../desk/known-places.ts'
-import { knownPlaces } from './known-places.ts'
 import { type PickupCommand, pickup } from './pickup.ts'
 import type { PickupDesk } from './pickup-desk.ts'
 import { pickupExport } from './pickup-export.ts'
@@ -49,7 +49,7 @@ import { pickupItems, termsOf } from './pickup-items.ts'
 import { type PickupRequest, pickupPage, pickupRow, pickupTotal } from './pickup-list.ts'
 import { isConcerned, type PickupAsked } from './pickup-rules.ts'
 import { companiesOf, differencesOf, isPickup, type Pickup, type PickupState } from './pickup-state.ts'
-import { termsOn, unknownPlace } from './place-terms.ts'
+import { termsOn } from './place-terms.ts'
 
 const listQuery = z.strictObject(pickupsQuery)
 type Wanted = PickupCommand extends infer One ? (One extends PickupAsked ? Omit<One, keyof PickupAsked> : never) : never
@@ -133,8 +133,8 @@ function pickupQueries(app: App, desk: PickupDesk): void {
     query: z.strictObject(pickupTermsQuery),
     answer: pickupTerms,
     waitFor: ['known-places'],
-    async handle({ query: { placeId, date, from, until } }) {
-      const place = (await knownPlaces(ports.database, [placeId])).get(placeId) ?? unknownPlace
+    async handle({ query: { placeId, date, from, until }, caller }) {
+      const place = await desk.placeFor(caller, placeId)
       const hours = from === undefined || until === undefined ? null : { from, until }
       return termsOn(place, date, hours, ports.clock.now())
     },
@@ -235,11 +235,12 @@ function commandOn(app: App, desk: PickupDesk) {
       respond: ({ state }: { state: PickupState }) => answerOf(state),
       async handle({ params: { id }, body: input, caller, context }) {
         const given = input as z.output<Body>
-        const { state: before } = await ports.commands.load(pickup, id)
+        const { state: before, events } = await ports.commands.load(pickup, id)
         // Deleted once more, by whoever asked for it: it is gone.
         if (name === 'delete' && before.status === 'DELETED' && before.requesterCompanyId === caller.company)
           return answer(answerOf(before))
         if (!isPickup(before) || !isConcerned({ by: byOf(caller) }, before)) throw new ProblemError('pickup-not-found')
+        refuseOthersOwn(caller, before, name, events[0]?.metadata.actor.uid)
         const asked = await desk.askedOf(caller, before, contentIn(given, before))
         return ports.commands.handle({
           aggregate: pickup,
@@ -252,6 +253,18 @@ function commandOn(app: App, desk: PickupDesk) {
       },
     })
   }
+}
+
+/** Who has its own alone knows of no other, and deletes drafts alone. */
+function refuseOthersOwn(
+  { profile, uid }: Caller,
+  { status }: Pickup,
+  name: PickupCommandName,
+  madeBy: string | undefined,
+): void {
+  if (!seesOwnPickupsAlone(profile)) return
+  if (madeBy !== uid) throw new ProblemError('pickup-not-found')
+  if (name === 'delete' && status !== 'DRAFT') throw new ProblemError('profile-restricted', { profile })
 }
 
 /** The place of what it is changed to decides, where it is changed. */

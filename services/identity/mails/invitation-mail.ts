@@ -1,7 +1,7 @@
 import { dayText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
+import { type MailText, mailText } from '@quayside/platform/mails/mail-layout.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
-import { type MailText, mailText } from './mail-layout.ts'
 
 export type InvitationMail = {
   company: string

@@ -1,6 +1,6 @@
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { type MailText, mailText } from '@quayside/platform/mails/mail-layout.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
-import { type MailText, mailText } from './mail-layout.ts'
 
 export type WelcomeMail = { name: string; link: string }
 

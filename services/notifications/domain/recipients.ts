@@ -43,7 +43,7 @@ export function recipientsOf(
   actorUid: string | null,
 ): Recipient[] {
   const audience = members
-    .filter(member => mayBeTold(member, actorUid))
+    .filter(member => mayBeTold(member, actorUid) && maySee(member, change))
     .map(member => ({ member, concerned: isConcerned(member, change, parties, members) }))
     .filter(({ member, concerned }) => concerned || isColleague(member, change, parties))
   const recipients = audience.map(({ member, concerned }) => ({
@@ -68,6 +68,11 @@ function mayBeTold(member: Member, actorUid: string | null): boolean {
     member.permissions.includes('notifications.view') &&
     profileMayOpen(member.profile, '/notifications')
   )
+}
+
+function maySee({ permissions }: Member, { entity = 'purchase-order' }: Pick<Change, 'entity'>): boolean {
+  const permission = seenBy[entity]
+  return permission === undefined || permissions.includes(permission)
 }
 
 function isConcerned(
@@ -108,6 +113,14 @@ const seenToBy: Readonly<Record<NotificationEntity, Permission>> = {
   container: 'purchase-orders.approve',
   supplier: 'directory.manage',
   'delivery-file': 'delivery-orders.upload',
+  quote: 'quotes.answer',
+  'quote-request': 'quotes.request',
+}
+
+/** Without which permission nobody may know that there is such a thing. */
+const seenBy: Readonly<Partial<Record<NotificationEntity, Permission>>> = {
+  quote: 'quotes.view',
+  'quote-request': 'quotes.view',
 }
 
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */

@@ -4,6 +4,8 @@ import type { NotificationEntity } from '@quayside/contracts/notifications/statu
 export function toldAt(entity: NotificationEntity, id: string, lastAct: string | null): string {
   if (entity === 'supplier') return '/providers'
   if (entity === 'delivery-file') return `/delivery-orders/files/${id}`
+  if (entity === 'quote') return `/quotes/edit/${id}`
+  if (entity === 'quote-request') return `/quotes/requests/${id}`
   if (entity !== 'purchase-order') return `/shipments/${id}`
   const place = lastAct === null ? '' : (places[lastAct] ?? '')
   return `/purchase-orders/${id}${place}`

@@ -49,6 +49,8 @@ const opens = {
   container: 'openShipment',
   supplier: 'openSuppliers',
   'delivery-file': 'openDeliveryFile',
+  quote: 'openQuote',
+  'quote-request': 'openQuoteRequest',
 } as const
 const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
@@ -233,6 +235,17 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   PartDelivered: 'partDelivered',
   InvitationMailGivenUp: 'invitationUndelivered',
   DeliveryFileLeftToPeople: 'deliveryFileLeft',
+  QuoteSent: 'quoteSent',
+  QuoteApproved: 'quoteApproved',
+  QuoteRejected: 'quoteRejected',
+  QuoteWithdrawn: 'quoteWithdrawn',
+  QuoteExpired: 'quoteExpired',
+  QuoteValidityExtended: 'quoteExtended',
+  QuoteApprovalTakenBack: 'quoteApprovalTakenBack',
+  QuoteRequested: 'quoteRequested',
+  QuoteRequestRenewed: 'quoteRequested',
+  QuoteRequestWithdrawn: 'quoteRequestWithdrawn',
+  QuoteRequestDeclined: 'quoteRequestDeclined',
 }
 
 /** The last thing that was done names the e-mail, with how many others it tells: an act is told once, however many rows it changed. */

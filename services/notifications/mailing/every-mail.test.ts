@@ -10,6 +10,12 @@ import {
 import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { changeRequestStatuses, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
+import {
+  type QuoteEvent,
+  type QuoteRequestEvent,
+  quoteEvents,
+  quoteRequestEvents,
+} from '@quayside/contracts/quotes/events.ts'
 import { documentTypeCodes } from '@quayside/contracts/reference/document-types.ts'
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
@@ -33,6 +39,7 @@ import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
 import { deliveryFileChangeOf } from '../domain/delivery-file-changes.ts'
 import { invitationChangeOf } from '../domain/invitation-changes.ts'
+import { type QuoteNews, quoteChangesOf, quoteRequestChangesOf, type RequestNews } from '../domain/quote-changes.ts'
 import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { shipmentCourseOf } from '../domain/shipment-course.ts'
 import { composeMail } from './compose-mail.ts'
@@ -150,6 +157,23 @@ describe('no e-mail says a code', () => {
       expect(text).toMatch(/Deliveries file: .* (good ones|again)\./)
       expect(text).toContain('Open the file: https://a.example/delivery-orders/files/the-id\n')
     }
+  })
+
+  test('[D3.014] of a quote, and of a request for one', () => {
+    const [offers, asked] = [samples('quotes') as QuoteEvent[], samples('quotes') as QuoteRequestEvent[]]
+    const of = { id: 'the-id', viewer: { client: 'c', vendor: null }, before: null }
+    const quote = { quoteNumber: 'QU-1', customerCompanyId: 'c', status: 'EXPIRED', validUntil: '2026-03-31' }
+    const request = { requestNumber: 'QR-1', customerCompanyId: 'c', status: 'DECLINED' }
+    const told = [
+      ...Object.keys(quoteEvents).flatMap(type =>
+        quoteChangesOf({ ...of, event: sampleOf(offers, type), after: quote } as unknown as QuoteNews),
+      ),
+      ...Object.keys(quoteRequestEvents).flatMap(type =>
+        quoteRequestChangesOf({ ...of, event: sampleOf(asked, type), after: request } as unknown as RequestNews),
+      ),
+    ]
+    expect(told).toHaveLength(11)
+    for (const { change } of told) expect(rawIn([change], change.entity)).toEqual([])
   })
 
   test.each(Object.keys(shipmentEvents))('of a shipment on its way: %s', type => {

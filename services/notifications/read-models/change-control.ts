@@ -5,12 +5,14 @@ import { applyToParties, handledBy } from '@quayside/platform/parties/party-rows
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection, Swap } from '@quayside/platform/projections/projection.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
+import { publishedQuote, publishedRequest } from '@quayside/quotes/published.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../domain/change.ts'
 import { changesOf, isOrderNews, type OrderNews } from '../domain/changes.ts'
 import { deliveryFileChangeOf, isDeliveryFileNews } from '../domain/delivery-file-changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
+import { quoteChangesOf, quoteRequestChangesOf } from '../domain/quote-changes.ts'
 import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
@@ -41,6 +43,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     handles: [
       ...publishedOrder.eventTypes,
       ...publishedShipment.eventTypes,
+      ...publishedQuote.eventTypes,
+      ...publishedRequest.eventTypes,
       ...handledBy(parties),
       ...shipmentEventTypes,
       'InvitationMailGivenUp',
@@ -53,6 +57,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     async project(events, tx: Db, facts) {
       const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
       const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))
+      const ofQuotes = turnsOfClients(await facts.turns(publishedQuote, events))
+      const ofRequests = turnsOfClients(await facts.turns(publishedRequest, events))
       const people = knownPeople(tx)
       let told: Told[] = []
       const flush = async () => {
@@ -68,7 +74,13 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
           told.push(...(await toldOfSystems(event, [invitationChangeOf(event)], people)))
         else if (isDeliveryFileNews(event))
           told.push(...(await toldOfSystems(event, [deliveryFileChangeOf(event)], people)))
-        else if (isOf(event, 'NotificationInbox')) {
+        else if (isOf(event, publishedQuote.aggregate)) {
+          const quote = ofQuotes.get(event.id)
+          if (quote !== undefined) told.push(...(await toldOfPeople(event, quoteChangesOf(quote), people)))
+        } else if (isOf(event, publishedRequest.aggregate)) {
+          const request = ofRequests.get(event.id)
+          if (request !== undefined) told.push(...(await toldOfPeople(event, quoteRequestChangesOf(request), people)))
+        } else if (isOf(event, 'NotificationInbox')) {
           await flush()
           await applyInboxEvent(event as StoredEvent<NotificationInboxEvent>, tx, people)
         } else {
@@ -135,6 +147,20 @@ async function toldOfSystems(
   const told: Told[] = []
   for (const { subject, change } of changes.flatMap(one => one ?? []))
     told.push(...(await recipientsIn(subject, change, people, null)).map(one => ({ ...one, cause })))
+  return told
+}
+
+/** Who is told what somebody did, but who did it. */
+async function toldOfPeople(
+  event: StoredEvent,
+  changes: readonly { readonly subject: Subject; readonly change: Change }[],
+  people: ReturnType<typeof knownPeople>,
+): Promise<Told[]> {
+  if (changes.length === 0) return []
+  const cause = await causeOf(event, people)
+  const told: Told[] = []
+  for (const { subject, change } of changes)
+    told.push(...(await recipientsIn(subject, change, people, cause.actorUid)).map(one => ({ ...one, cause })))
   return told
 }
 

@@ -38,16 +38,16 @@ export function partiesOfQuotes(vault: Vault): Projection {
   ])
 }
 
-/** Which order is whose, and its number. */
+/** Which order or partial order is whose, and its number. */
 export const knownOrdersProjection: Projection = {
   name: 'known-orders',
   tables: ['known_orders'],
   handles: publishedOrder.eventTypes,
   async project(events, tx, facts) {
-    for (const { id, after } of changed(await facts.turns(publishedOrder, events))) {
-      if (after === null) continue
-      await sql`insert into known_orders values (${id}, ${after.clientCompanyId}, ${after.number})
-        on conflict (order_id) do update set order_number = excluded.order_number`.execute(tx)
+    for (const { after } of changed(await facts.turns(publishedOrder, events))) {
+      for (const { id, number } of after?.parts ?? [])
+        await sql`insert into known_orders values (${id}, ${after?.clientCompanyId}, ${number})
+          on conflict (order_id) do update set order_number = excluded.order_number`.execute(tx)
     }
   },
 }

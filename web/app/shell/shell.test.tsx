@@ -45,6 +45,8 @@ describe('the menu', () => {
       '/pre-orders',
       '/shipments',
       '/shipments/new',
+      '/quotes',
+      '/quotes/new',
       '/bookings',
       '/bookings/new',
       '/warehouse',
@@ -61,6 +63,7 @@ describe('the menu', () => {
       '/collection-points/new',
       '/destination-points',
       '/destination-points/new',
+      '/companies/own',
       '/api-documentation',
     ])
     const nav = within(screen.getByRole('navigation', { name: 'Main menu' }))

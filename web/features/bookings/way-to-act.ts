@@ -4,8 +4,8 @@ import type { BookingCommandName } from '@quayside/contracts/bookings/commands.t
 const onPages = ['change', 'supply', 'ask-amendment'] as const satisfies readonly BookingCommandName[]
 export type EditedAs = (typeof onPages)[number]
 
-export const isEditedAs = (command: string | null): command is EditedAs =>
-  (onPages as readonly (string | null)[]).includes(command)
+export const isEditedAs = (name: string | null): name is EditedAs =>
+  (onPages as readonly (string | null)[]).includes(name)
 
 /** Where a command on a booking is given. */
 export function wayToAct(id: string, command: BookingCommandName): string {

@@ -6,8 +6,10 @@ import {
   CheckCheck,
   FileSpreadsheet,
   FileText,
+  HandCoins,
   Hourglass,
   type LucideIcon,
+  MessageCircleQuestion,
   PackageX,
   RotateCcw,
   Send,
@@ -35,6 +37,8 @@ const icons: Readonly<Record<QueueKind, LucideIcon>> = {
   'answer-cancellation-request': PackageX,
   reopen: RotateCcw,
   'fix-import': FileSpreadsheet,
+  'answer-quote': HandCoins,
+  'make-offer': MessageCircleQuestion,
 }
 const tones = {
   neutral: { bg: 'sunken', color: 'ink2' },

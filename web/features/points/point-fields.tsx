@@ -54,10 +54,10 @@ export function PointFields() {
         <TextField {...label('name')} autoComplete="off" />
         <Kinds />
       </FormSection>
-      <Box mt="5">
-        <TakeFromBook />
-      </Box>
       <FormSection title={t('section.where')}>
+        <Box gridColumn="1 / -1">
+          <TakeFromBook />
+        </Box>
         <TextField {...label('address')} optional autoComplete="off" />
         <TextField {...label('city')} optional autoComplete="off" />
         <CountryField {...label('country')} />

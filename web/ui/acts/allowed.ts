@@ -4,6 +4,7 @@ import type { PickupCommandName } from '@quayside/contracts/handling/pickups.ts'
 import type { ReceiptCommandName } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { PurchaseOrderCommandName } from '@quayside/contracts/purchase-orders/commands.ts'
+import type { QuoteCommandName, QuoteRequestCommandName } from '@quayside/contracts/quotes/commands.ts'
 import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../app/session/use-session.ts'
@@ -14,6 +15,8 @@ type OfImports = 'run' | 'cancel-run' | 'undo' | 'cancel-undo' | 'correct-rows'
 export type CommandName =
   | PurchaseOrderCommandName
   | ShipmentCommandName
+  | QuoteCommandName
+  | QuoteRequestCommandName
   | BookingCommandName
   | PickupCommandName
   | ReceiptCommandName

@@ -124,7 +124,7 @@ function changedByOthers<Values extends FieldValues>(began: Values, again: Value
 }
 
 /** The server names a field from the body's root; a form knows where its input for it is. */
-function withFields(error: ApiError, fieldOf: (path: string) => string): ApiError {
+export function withFields(error: ApiError, fieldOf: (path: string) => string): ApiError {
   const problem = problemOf(error)
   if (problem === null || !('status' in error)) return error
   const fields = problem.fields.map(field => ({ ...field, path: field.path && fieldOf(field.path) }))

@@ -22,15 +22,26 @@ type Props<Row> = {
   nothing: ReactNode
   /** Where else the same search finds something; drawn, and so asked, only when nothing matches here. */
   elsewhere?: ReactNode
+  /** What is said where it could not be fetched, if more than that something failed. */
+  failed?: string | undefined
   /** Of the skeleton, in pixels, where rows are no table's. */
   rowHeight?: number
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A list's rows with its pages; or that it failed, is on its way, is empty or matches nothing. */
-export function ListBody<Row>({ query, paging, filtered, nothing, elsewhere, rowHeight, children }: Props<Row>) {
+export function ListBody<Row>({
+  query,
+  paging,
+  filtered,
+  nothing,
+  elsewhere,
+  failed,
+  rowHeight,
+  children,
+}: Props<Row>) {
   const { data, error, refetch, fulfilledTimeStamp } = query
-  if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error !== undefined) return <ErrorState error={error} title={failed} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={12} {...(rowHeight && { height: rowHeight })} />
   if (data.items.length === 0) return filtered ? <NoMatch onClear={paging.clear} elsewhere={elsewhere} /> : nothing
   return (

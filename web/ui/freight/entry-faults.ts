@@ -1,6 +1,7 @@
 import { freightGoods, freightPackage } from '@quayside/contracts/freight/cargo.ts'
 import { faultyPackages } from '@quayside/contracts/freight/cargo-checks.ts'
 import { freightCharge } from '@quayside/contracts/freight/charge.ts'
+import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import { checkIncoterm, transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
 import type { $ZodObject } from 'zod/v4/core'
@@ -50,7 +51,7 @@ export function faultsOfEntries(schema: $ZodObject, entries: Entries, path: stri
   })
 }
 
-const isCurrency = (text: string) => text === '' || /^[A-Za-z]{3}$/.test(text.trim())
+const isCurrency = (text: string) => text === '' || currencies.has(text.trim())
 const currencyFaults = (entries: Entries, names: readonly string[], path: string): Fault[] =>
   names
     .filter(name => !isCurrency(String(entries[name])))

@@ -9,7 +9,7 @@ import type { AskedCommand } from './booking-act.ts'
 /** Forms are loaded when they are opened. */
 const BookingDialog = lazy(async () => ({ default: (await import('./booking-dialog.tsx')).BookingDialog }))
 
-const asked: readonly AskedCommand[] = [
+const inDialogs: readonly AskedCommand[] = [
   'pass-on',
   'ask-update',
   'confirm',
@@ -26,7 +26,7 @@ const asked: readonly AskedCommand[] = [
 /** The dialog that the URL asks for; one that can't be done says why. */
 export function OpenAct({ booking }: { booking: BookingDetail }) {
   const { act, about, close } = useBookingLocation()
-  const command = asked.find(one => one === act)
+  const command = inDialogs.find(one => one === act)
   if (command === undefined) return null
   return <Opened key={`${act}:${about}`} booking={booking} command={command} about={about ?? ''} onClose={close} />
 }

@@ -4,14 +4,15 @@ import { freightPartyRoles } from '@quayside/contracts/freight/party.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Code, DateText, Money, Quantity, Unknown } from '../../../../ui/figures.tsx'
+import { usePeople } from '../../../../ui/freight/people.ts'
 import { ShownPackages } from '../../../../ui/freight/shown-packages.tsx'
+import { ShownParty } from '../../../../ui/freight/shown-party.tsx'
 import { ModeText } from '../../../../ui/mode-text.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { PlaceText } from '../../../../ui/places/place-text.tsx'
 import { PlainTable } from '../../../../ui/plain-table.tsx'
 import { Section, type SectionRow } from '../../../../ui/section.tsx'
 import { CopyRecipients } from '../copy-recipients.tsx'
-import { PartyText } from '../party-text.tsx'
 
 /** All that the version that holds says: what is booked, for whom, of what and on which way. */
 export function OverviewTab({ booking }: { booking: BookingDetail }) {
@@ -19,7 +20,7 @@ export function OverviewTab({ booking }: { booking: BookingDetail }) {
   const { t: freight } = useTranslation('freight')
   const { t: words } = useTranslation('shipment-words')
   const { content } = booking
-  const { terms, parties, goods, locations } = content
+  const { terms, goods, locations } = content
   const row = (name: string, value: ReactNode): SectionRow => ({ label: t(`booking-fields:${name}`), value })
   const days = (value: number | null) => value !== null && <Quantity plainZero value={String(value)} />
   const money = (amount: string | null, currency: string | null) =>
@@ -81,14 +82,7 @@ export function OverviewTab({ booking }: { booking: BookingDetail }) {
           ]}
         />
       </Grid>
-      <Section
-        gathersUnknown
-        title={t('overview.parties')}
-        rows={freightPartyRoles.map(role => {
-          const party = parties[role]
-          return { label: freight(`role.${role}`), value: party && <PartyText party={party} /> }
-        })}
-      />
+      <Parties booking={booking} />
       <Panel title={t('booking-fields:packages')} padded={false}>
         {content.packages.length === 0 ? (
           <Box p="4" color="ink2">
@@ -152,5 +146,29 @@ export function OverviewTab({ booking }: { booking: BookingDetail }) {
         />
       </Panel>
     </Flex>
+  )
+}
+
+/** Who takes part, each in its role, with the person whom its contact opens. */
+function Parties({ booking: { content } }: { booking: BookingDetail }) {
+  const { t } = useTranslation('booking-detail')
+  const named = freightPartyRoles.flatMap(role => {
+    const party = content.parties[role]
+    return party === null ? [] : [{ role, party }]
+  })
+  const people = usePeople(named.map(({ party }) => party.contactId))
+  return (
+    <Panel title={t('overview.parties')}>
+      <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        {named.map(({ role, party }) => (
+          <Box key={role} minW="0">
+            <Box as="h3" fontSize="sm" fontWeight="semibold" mb="1.5">
+              {t(`freight:role.${role}`)}
+            </Box>
+            <ShownParty party={party} person={people?.get(party.contactId ?? '')} />
+          </Box>
+        ))}
+      </Grid>
+    </Panel>
   )
 }

@@ -1,0 +1,210 @@
+import { bookings } from '@quayside/bookings/service.ts'
+import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { shipments } from '@quayside/shipments/service.ts'
+import { startWorker } from '@quayside/workflows/worker.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allocatedOf, bookingContent, bookingOf, bookingsOf, promised, shipmentsOf } from './bookings-desk.ts'
+import { type ApprovedOrder, approvedOrder, shipmentOf, wanted } from './shipments-desk.ts'
+import { startTestServers, type TestServers } from './test-servers.ts'
+
+let servers: TestServers
+let rig: Rig
+let worker: { close(): Promise<void> }
+beforeAll(async () => {
+  servers = await startTestServers(['temporal'])
+  const temporal = {
+    address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
+    namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
+  }
+  rig = await startRig({ factories: [purchaseOrders, shipments, bookings], temporal })
+  const { call } = rig.ports('shipments')
+  worker = await startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call } })
+})
+afterAll(async () => {
+  await worker?.close()
+  await rig?.close()
+  await servers?.stop()
+})
+
+const client = () => rig.as(rig.people.client)
+const operator = () => rig.as(rig.people.operator)
+const supplier = () => rig.as(rig.people.supplier)
+const order = () => approvedOrder(rig, rig.people.supplier)
+
+async function booked(of: ApprovedOrder, parts: object = {}) {
+  const made = await client().post('/bookings', bookingOf([of], parts))
+  expect(made.status, made.text).toBe(201)
+  await rig.settled()
+  return made.body
+}
+
+test('[D4.001, D4.010, D4.015, S5.048] a booking of orders makes its shipment, moves it on, and gives it back with its lines', async () => {
+  const one = await order()
+  const made = await booked(one)
+  expect(made).toMatchObject({ status: 'REQUESTED', version: 1 })
+  const [shipment] = await shipmentsOf(rig, one)
+  expect(shipment).toMatchObject({ id: made.shipmentId, status: 'BOOKING_REQUEST', carrier: 'Oceanic Line' })
+  expect(await allocatedOf(rig, one)).toBe('100')
+
+  // Its booking facts are the booking's alone to give.
+  const byHand = await operator().post(`/shipments/${shipment.id}/booking`, {
+    carrier: 'X',
+    reference: 'Y',
+    etd: '2026-04-10T08:00:00.000Z',
+    eta: '2026-04-11T08:00:00.000Z',
+  })
+  expect(byHand.body).toMatchObject({ code: 'shipment-has-booking', params: { booking: made.bookingNumber } })
+
+  const confirmed = await operator().post(`/bookings/${made.id}/confirmation`, { version: 1, confirmation: promised() })
+  expect(confirmed.body, confirmed.text).toMatchObject({ status: 'CONFIRMED' })
+  await rig.settled()
+  expect((await client().get(`/shipments/${shipment.id}`)).body).toMatchObject({
+    status: 'FOR_PROCESSING',
+    booking: { state: 'confirmed', reference: 'OCEA-1', etd: '2026-04-10T08:00:00.000Z' },
+  })
+
+  const withdrawn = await operator().post(`/bookings/${made.id}/withdrawal`, { version: 1, reason: 'vessel is full' })
+  expect(withdrawn.body, withdrawn.text).toMatchObject({ status: 'DECLINED' })
+  await rig.settled()
+  expect((await client().get(`/shipments/${shipment.id}`)).body).toMatchObject({ status: 'PO_CONFIRMED' })
+  expect(await allocatedOf(rig, one)).toBe('100')
+
+  // [D4.017] Again, for the same shipment.
+  const again = await client().post('/bookings', { againOf: made.id, content: bookingContent() })
+  expect(again.body, again.text).toMatchObject({ status: 'REQUESTED', shipmentId: shipment.id })
+  await rig.settled()
+  const third = await client().post('/bookings', { shipmentId: shipment.id, content: bookingContent() })
+  expect(third.body).toMatchObject({ code: 'shipment-has-booking' })
+  expect((await bookingsOf(rig, one)).map((item: { status: string }) => item.status).sort()).toEqual([
+    'DECLINED',
+    'REQUESTED',
+  ])
+})
+
+test('[D4.001] a refusal leaves nothing: no shipment, no booking, and the orders as they were', async () => {
+  const one = await order()
+  for (const [parts, code] of [
+    [{ content: bookingContent({ terms: { carrier: '' } }) }, 'carrier-required'],
+    [{ content: bookingContent({ terms: { validityDate: '2026-01-01' } }) }, 'booking-validity-past'],
+    [{ content: bookingContent({ packages: [] }) }, 'booking-package-required'],
+    [{ lines: [] }, 'booking-order-required'],
+    [{ lines: wanted(one, '101') }, 'exceeds-shippable'],
+  ] as const) {
+    const answer = await client().post('/bookings', bookingOf([one], parts))
+    expect([answer.status, answer.body.code], answer.text).toEqual([422, code])
+  }
+  const bySupplier = await supplier().post('/bookings', bookingOf([one]))
+  expect(bySupplier.status).toBe(403)
+  await rig.settled()
+  expect(await shipmentsOf(rig, one)).toEqual([])
+  expect(await bookingsOf(rig, one)).toEqual([])
+  expect(await allocatedOf(rig, one)).toBe('0')
+})
+
+test('[D4.010] a shipment that is there is taken, by one of two who book it at once', async () => {
+  const one = await order()
+  const made = await client().post('/shipments', shipmentOf(...wanted(one)))
+  expect(made.status, made.text).toBe(201)
+  const body = { shipmentId: made.body.id, content: bookingContent() }
+  const both = await Promise.all([client().post('/bookings', body), operator().post('/bookings', body)])
+  expect(both.map(answer => answer.status).sort(), both.map(one => one.text).join()).toEqual([201, 422])
+  await rig.settled()
+  expect(await bookingsOf(rig, one)).toHaveLength(1)
+  expect(await allocatedOf(rig, one)).toBe('100')
+})
+
+test('[D4.004, D4.007] a deleted shipment cancels its booking', async () => {
+  const one = await order()
+  const made = await booked(one)
+  const deleted = await client().post(`/shipments/${made.shipmentId}/deletion`, { reason: 'not needed' })
+  expect(deleted.status, deleted.text).toBe(200)
+  await rig.settled()
+  expect((await client().get(`/bookings/${made.id}`)).body).toMatchObject({
+    status: 'CANCELLED',
+    shipmentDeleted: true,
+  })
+})
+
+test('[D4.012] one that was made elsewhere is recorded by the operator, and its shipment goes on', async () => {
+  const one = await order()
+  const refused = await client().post('/bookings', bookingOf([one], { confirmation: promised() }))
+  expect(refused.body.code).toBe('only-operator')
+  const { company } = rig.people.client
+  const made = await operator().post(
+    '/bookings',
+    bookingOf([one], { clientCompanyId: company, confirmation: promised() }),
+  )
+  expect(made.body, made.text).toMatchObject({ status: 'CONFIRMED' })
+  await rig.settled()
+  expect((await shipmentsOf(rig, one))[0]).toMatchObject({ status: 'FOR_PROCESSING' })
+})
+
+test('[D4.016, S2.087, S2.088] each sees what it may: charges, references and recipients are no supplier’s', async () => {
+  const one = await order()
+  const made = await booked(one, {
+    content: bookingContent({ copyRecipients: ['0198e000-0000-7000-8000-0000000000aa'] }),
+  })
+  const charge = {
+    chargeId: '0198e000-0000-7000-8000-0000000000bb',
+    chargeType: 'FREIGHT',
+    income: '100.5',
+    expense: '77.77',
+    payTo: 'SECRET-PAYEE',
+    quantity: '2',
+    unit: 'SHIPMENT',
+    currency: 'USD',
+  }
+  const { content } = (await operator().get(`/bookings/${made.id}`)).body
+  const { lines: _lines, totals: _totals, ...entered } = content
+  const changed = await operator().post(`/bookings/${made.id}/content`, {
+    version: 1,
+    content: { ...entered, charges: [charge] },
+  })
+  expect(changed.body, changed.text).toMatchObject({ version: 2 })
+  await rig.settled()
+
+  const own = (await operator().get(`/bookings/${made.id}`)).body
+  expect(own.content.charges).toMatchObject([
+    { expense: '77.77', expenseTotal: '155.54', total: '201.00', payTo: 'SECRET-PAYEE' },
+  ])
+  const shown = await client().get(`/bookings/${made.id}`)
+  expect(shown.body.content).toMatchObject({
+    terms: { daysValue: 14 },
+    charges: [{ income: '100.5', total: '201.00' }],
+  })
+  for (const path of [
+    `/bookings/${made.id}`,
+    `/bookings/${made.id}/history`,
+    `/bookings/${made.id}/versions?from=1&to=2`,
+  ]) {
+    const text = (await client().get(path)).text
+    expect(text).not.toMatch(/77\.77|155\.54|SECRET-PAYEE/)
+  }
+  for (const path of [`/bookings/${made.id}`, `/bookings/${made.id}/history`, '/bookings?tab=general-view'])
+    expect((await supplier().get(path)).text).not.toMatch(
+      /100\.5|201\.00|77\.77|SECRET-PAYEE|CUST-9|REF-7|0000000000aa/,
+    )
+  const seen = (await supplier().get(`/bookings/${made.id}`)).body
+  expect(seen).toMatchObject({ status: 'REQUESTED', content: { lines: [{ orderNumber: one.number }], references: [] } })
+  const comparison = (await client().get(`/bookings/${made.id}/versions?from=1&to=2`)).body
+  expect(comparison.changes).toContainEqual(
+    expect.objectContaining({ part: 'charges', field: 'charges.0.income', new: '100.5' }),
+  )
+
+  const list = (await client().get('/bookings?tab=requested&q=cust-9')).body
+  expect(list.items.map((item: { id: string }) => item.id)).toContain(made.id)
+  const file = await client().get('/bookings?tab=general-view', { headers: { accept: 'text/csv' } })
+  expect(file.text).toContain(made.bookingNumber)
+  const { tabs } = (await client().get('/bookings/tabs')).body
+  expect(tabs.find((tab: { tab: string }) => tab.tab === 'requested').count).toBeGreaterThan(0)
+})
+
+test('a draft is its author’s alone, until it is discarded', async () => {
+  expect((await client().post('/bookings/draft', { form: { terms: { carrier: 'Half' } } })).status).toBe(200)
+  expect((await client().get('/bookings/draft')).body).toMatchObject({ form: { terms: { carrier: 'Half' } } })
+  expect((await operator().get('/bookings/draft')).body).toEqual({ form: null, keptAt: null })
+  await client().delete('/bookings/draft')
+  expect((await client().get('/bookings/draft')).body).toEqual({ form: null, keptAt: null })
+})

@@ -1,0 +1,185 @@
+import type { BookingEvent } from '@quayside/contracts/bookings/events.ts'
+import { type OpenedContact, openedContacts } from '@quayside/contracts/directory/queries.ts'
+import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { dayText } from '@quayside/contracts/reference/instants.ts'
+import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
+import { mailText } from '@quayside/platform/mails/mail-layout.ts'
+import { afterFailedMail, sendMail, UnsentMailError } from '@quayside/platform/ports/mail-attempts.ts'
+import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
+import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
+import { carrierToken } from '../commands/carrier-link.ts'
+import { carrierOf } from '../commands/passing-on.ts'
+import type { BookingDesk } from '../desk/booking-desk.ts'
+import { booking } from '../domain/booking.ts'
+import { type Booking, type BookingState, contentOf, evolve, initial, isBooking } from '../domain/booking-state.ts'
+
+const handles = [
+  'BookingStatusChanged',
+  'BookingPassedOn',
+  'BookingChanged',
+  'BookingSupplied',
+  'BookingConfirmationChanged',
+  'AmendmentAsked',
+  'CancellationAsked',
+  'BookingRequestAnswered',
+] as const
+type Handled = StoredEvent<Extract<BookingEvent, { type: (typeof handles)[number] }>>
+type Said =
+  | 'submitted'
+  | 'passedOn'
+  | 'updateAsked'
+  | 'confirmed'
+  | 'changed'
+  | 'rejected'
+  | 'cancelled'
+  | 'declined'
+  | 'expired'
+  | 'requested'
+  | 'requestAnswered'
+
+/** What an event says to the parties and those in copy; null where it says nothing to them. */
+function saidBy(event: Handled): Said | null {
+  switch (event.type) {
+    case 'BookingPassedOn':
+      return 'passedOn'
+    case 'BookingChanged':
+    case 'BookingSupplied':
+    case 'BookingConfirmationChanged':
+      return 'changed'
+    case 'AmendmentAsked':
+    case 'CancellationAsked':
+      return 'requested'
+    case 'BookingRequestAnswered':
+      return 'requestAnswered'
+    case 'BookingStatusChanged':
+      return saidByStatus[event.data.to]
+  }
+}
+const saidByStatus = {
+  REQUESTED: 'submitted',
+  PENDING_UPDATE: 'updateAsked',
+  CONFIRMED: 'confirmed',
+  REJECTED: 'rejected',
+  DECLINED: 'declined',
+  CANCELLED: 'cancelled',
+  EXPIRED: 'expired',
+  COMPLETED: null,
+} as const
+
+/** E-mails to the contacts of the parties and those in copy, each in their language, without charges; an erased one gets none. */
+export function bookingMails(desk: BookingDesk): Reaction {
+  const { mail, commands, config } = desk.ports
+  return {
+    name: 'booking-mails',
+    handles,
+    async react(stored) {
+      const event = stored as Handled
+      const { events } = await commands.load(booking, event.data.bookingId)
+      const all = events as StoredEvent<BookingEvent>[]
+      const what = saidBy(event)
+      if (what === null || isToldBefore(event, all)) return
+      const state = all.filter(one => one.revision <= event.revision).reduce<BookingState>(evolve, initial)
+      if (!isBooking(state)) return
+      const { parties, copyRecipients } = contentOf(state)
+      const ids = [...Object.values(parties).map(party => party?.contactId ?? null), ...copyRecipients]
+      const link = `${config.portalUrl}/bookings/${state.bookingId}`
+      for (const contact of await opened(desk, ids, event.id)) {
+        const { email: to } = contact
+        const language = contact.language ?? 'en'
+        const messageId = `booking-${event.id}-${contact.id}`
+        await sendMail(mail, { messageId, to, language, ...toldText(state, what, link, language) })
+      }
+    },
+    patience,
+  }
+}
+
+/** A confirmation's first times come with it. */
+function isToldBefore(event: Handled, all: readonly StoredEvent<BookingEvent>[]): boolean {
+  if (event.type !== 'BookingConfirmationChanged') return false
+  const before = all.find(one => one.revision === event.revision - 1)
+  return before?.type === 'BookingStatusChanged'
+}
+
+/** The link by which a carrier answers, to the contact of its entry. */
+export function carrierMails(desk: BookingDesk): Reaction {
+  const { mail, config, vault } = desk.ports
+  return {
+    name: 'carrier-mails',
+    handles: ['BookingPassedOn'],
+    async react(stored) {
+      const event = stored as Extract<Handled, { type: 'BookingPassedOn' }>
+      const { bookingId, channel } = event.data
+      if (channel !== 'link') return
+      const state = await desk.load(bookingId)
+      const entry = await carrierOf(desk, state, { causationId: event.id })
+      const link = `${config.portalUrl}/carrier/bookings/${carrierToken(vault, event.data)}`
+      for (const contact of await opened(desk, [entry?.contactId ?? null], event.id)) {
+        const { email: to } = contact
+        const language = contact.language ?? 'en'
+        const messageId = `carrier-booking-${event.id}`
+        await sendMail(mail, { messageId, to, language, ...carrierText(state, link, language) })
+      }
+    },
+    patience,
+  }
+}
+
+/** Tried as every e-mail is; one that the server will not take at all holds up nothing else. */
+const patience: NonNullable<Reaction['patience']> = {
+  againMs(fault, attempts) {
+    if (!(fault instanceof UnsentMailError)) return
+    const next = afterFailedMail(fault, attempts)
+    return 'againMs' in next ? next.againMs : null
+  },
+  giveUp: async () => {},
+}
+
+type Reachable = OpenedContact & { readonly email: string }
+
+/** Those who still have an address, each once. */
+async function opened(
+  { ports }: BookingDesk,
+  ids: readonly (string | null)[],
+  causationId: string,
+): Promise<Reachable[]> {
+  const contactIds = [...new Set(ids.filter(id => id !== null))]
+  if (contactIds.length === 0) return []
+  const { status, body } = await ports.call.post('directory', '/contacts/opened', { contactIds }, { causationId })
+  if (status >= 300) throw new Error(`directory answered ${status}`)
+  const found = openedContacts.parse(body).filter((one): one is Reachable => !one.isErased && one.email !== null)
+  return [...new Map(found.map(one => [one.email.toLowerCase(), one])).values()]
+}
+
+function toldText(state: Booking, what: Said, link: string, language: Language) {
+  const { bookingNumber: number, confirmation, reason } = state
+  const { terms, locations } = contentOf(state)
+  const translate = translatorOf(language)
+  const places = [locations.origin?.name, locations.destination?.name].filter(name => name !== undefined)
+  const facts = [
+    [translate('booking-fields:carrier'), terms.carrier],
+    ['', places.join(' – ')],
+    [translate('booking-fields:carrierReference'), confirmation?.reference ?? ''],
+    [translate('booking-fields:reason'), reason],
+  ].filter(([, value]) => value !== '')
+  return mailText({
+    subject: textIn(language, 'mails:booking.subject', { number, what: textIn(language, `mails:booking.${what}`) }),
+    paragraphs: facts.map(([name, value]) => (name === '' ? `${value}` : `${name}: ${value}`)),
+    button: { label: textIn(language, 'mails:booking.open'), link },
+    ending: textIn(language, 'mails:booking.ending'),
+    language,
+  })
+}
+
+function carrierText(state: Booking, link: string, language: Language) {
+  const { bookingNumber: number } = state
+  const { validityDate } = contentOf(state).terms
+  const date = validityDate === null ? '' : dayText(locales[language], validityDate, 'UTC', 'long')
+  return mailText({
+    subject: textIn(language, 'mails:booking.carrierSubject', { number }),
+    paragraphs: [textIn(language, 'mails:booking.carrierText', { number, date })],
+    button: { label: textIn(language, 'mails:booking.carrierButton'), link },
+    ending: textIn(language, 'mails:booking.carrierEnding'),
+    language,
+  })
+}

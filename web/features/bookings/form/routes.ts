@@ -1,0 +1,29 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+const namespaces = [
+  'booking-form',
+  'booking-fields',
+  'booking-words',
+  'booking-detail',
+  'freight',
+  'shipment-form',
+  'shipment-fields',
+  'shipment-words',
+  'acts',
+  'statuses',
+]
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/bookings/new',
+    permission: 'bookings.request',
+    namespaces,
+    page: async () => (await import('./new-booking-page.tsx')).NewBookingPage,
+  },
+  {
+    path: '/bookings/edit/:id',
+    permission: 'bookings.request',
+    namespaces,
+    page: async () => (await import('./edit-booking-page.tsx')).EditBookingPage,
+  },
+]

@@ -1,0 +1,306 @@
+import { catalogueGroups } from '@quayside/contracts/directory/catalogue-groups.ts'
+import { type CataloguePage, cataloguePage, companyDetail } from '@quayside/contracts/directory/queries.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { i18next } from '../../i18n/setup.ts'
+import { problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
+import { andina } from '../../testing/fixtures/people.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+
+beforeEach(async () => {
+  signInAs()
+  await i18next.changeLanguage('en')
+})
+
+const ok = (body: unknown, status = 200) => ({ status, body })
+const page = `/companies/${andina}`
+const nothing = null
+const company = companyDetail.parse({
+  id: andina,
+  version: 1,
+  type: 'client',
+  businessName: 'Andina Salud S.A.C.',
+  country: 'PE',
+  timeZone: 'America/Lima',
+  currency: 'PEN',
+  joined: true,
+  details: {
+    tradeName: nothing,
+    taxId: '20100012345',
+    clientCode: nothing,
+    supplierCode: nothing,
+    state: nothing,
+    city: 'Lima',
+    cityCode: nothing,
+    zip: nothing,
+    address: 'Av. Argentina 2415',
+    employeeCount: nothing,
+    industry: nothing,
+    mainActivityCode: nothing,
+    secondaryActivityCode: nothing,
+    vatResponsible: nothing,
+    website: nothing,
+    linkedIn: nothing,
+    legalRepresentative: nothing,
+    owner: nothing,
+    solutionManager: nothing,
+    email: nothing,
+    whatsApp: nothing,
+    phones: nothing,
+  },
+  settings: {
+    timeZone: 'America/Lima',
+    approvalMode: 'MANUAL',
+    quantityTolerancePercent: '0',
+    dateToleranceDays: 0,
+    priceTolerancePercent: '0',
+    confirmationWorkingDays: 5,
+    approveByWorkingDays: 3,
+    approverMustDiffer: false,
+  },
+  allowedCommands: [],
+})
+
+const entries = (...labels: string[]) => labels.map(label => ({ code: label.toUpperCase(), label }))
+const own: Partial<Record<string, ReturnType<typeof entries>>> = {
+  divisions: entries('North', 'South'),
+  chargesType: entries('Freight', 'Origin', 'Customs', 'Insurance', 'Storage', 'Other'),
+  fieldsExcluded: [{ code: 'marksAndNumbers', label: 'marksAndNumbers' }],
+  incoterms: entries('FCA', 'FOB'),
+  internationalCarrier: [{ code: 'ANDES', label: 'Andes Air' }],
+}
+const carrier: CataloguePage['carriers'][number] = {
+  code: 'ANDES',
+  name: 'Andes Air',
+  modes: ['internationalCarrier'],
+  scac: 'ANDA',
+  airlinePrefix: '123',
+  bookingChannel: 'LINK',
+  portKey: null,
+  contactId: '0198a000-0000-7000-8000-0000000e0001',
+  volumeFactors: [{ kind: 'AIR', kgPerM3: '250' }],
+  retired: false,
+  contact: {
+    id: '0198a000-0000-7000-8000-0000000e0001',
+    name: 'Ana Andes',
+    email: 'ana@andes.example',
+    phone: null,
+    language: null,
+  },
+}
+const allowed = (isAllowed: boolean) =>
+  ['changeGroup', 'saveCarrier'].map(command => ({
+    command,
+    allowed: isAllowed,
+    message: isAllowed ? null : 'Its own company keeps this',
+    ...(!isAllowed && { reason: 'kept-by-its-company' }),
+  }))
+const catalogue = (over: Partial<CataloguePage> = {}) =>
+  cataloguePage.parse({
+    id: andina,
+    version: 4,
+    catalogs: catalogueGroups.map((group, index) => ({
+      index,
+      group,
+      enabled: true,
+      entries: own[group] ?? [],
+      isOwn: group in own,
+    })),
+    carriers: [carrier],
+    allowedCommands: allowed(true),
+    ...over,
+  })
+
+async function open(table: Table = {}, at = `${page}?tab=catalogue`) {
+  const calls = answerWith({
+    [`GET ${page}`]: () => ok(company),
+    [`GET ${page}/catalogue`]: () => ok(catalogue()),
+    ...table,
+  })
+  const view = await renderPortal(at)
+  await screen.findByRole('heading', { level: 1, name: 'Andina Salud S.A.C.' })
+  return { ...view, calls }
+}
+const posted = (calls: Call[]) => calls.filter(call => call.method === 'POST' && call.path.startsWith(page))
+const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
+
+describe('the catalogue of a company', () => {
+  test('[S3.004] shows who the company is, and its 17 groups with what each is for, what it offers and whose it is', async () => {
+    await open()
+    for (const text of ['America/Lima', 'PEN', '20100012345', 'Av. Argentina 2415, Lima'])
+      expect(screen.getByText(text)).toBeTruthy()
+    const table = within(await screen.findByRole('table', { name: 'Catalogue' }))
+    expect(table.getAllByRole('row')).toHaveLength(18)
+    const row = (name: RegExp) => within(table.getByRole('row', { name }))
+    expect(row(/^Divisions/).getByText('North, South')).toBeTruthy()
+    expect(row(/^Divisions/).getByText('Own')).toBeTruthy()
+    expect(row(/^Charge types/).getByText('Freight, Origin, Customs, Insurance and 2 more')).toBeTruthy()
+    expect(row(/^Fields left out/).getByText('Marks and numbers')).toBeTruthy()
+    expect(row(/^Customs brokers/).getByText('As everybody’s')).toBeTruthy()
+    expect(row(/^Lines of charges/).getByText('Shown')).toBeTruthy()
+    expect(row(/^International carriers/).getByRole('link', { name: 'Carriers' })).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('the menu leads to the selected company’s own', async () => {
+    const { path } = await open({}, '/companies/own')
+    await waitFor(() => expect(path()).toBe(`${page}?tab=catalogue`))
+  })
+
+  test('a group is changed as a whole, with the version seen; a refusal stands at its row', async () => {
+    let refusing = true
+    const refused = problem(422, 'catalogue-code-twice', 'NORTH is there twice', {
+      fields: [{ path: 'entries.2.code', code: 'catalogue-code-twice', message: 'NORTH is there twice' }],
+    })
+    const { user, calls, path } = await open({
+      [`POST ${page}/catalogue`]: () => (refusing ? refused : ok({ id: andina, version: 5 })),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change Divisions' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change Divisions' }))
+    expect(path()).toBe(`${page}?tab=catalogue&group=divisions`)
+    await user.click(dialog.getByRole('button', { name: 'Add an entry' }))
+    const [, , code] = dialog.getAllByLabelText('Code', { selector: 'input' })
+    const [, , label] = dialog.getAllByLabelText('Label', { selector: 'input' })
+    if (code && label) {
+      await user.type(code, 'NORTH')
+      await user.type(label, 'North again')
+    }
+    expect(await findings()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findAllByText(/NORTH is there twice/)).length).toBeGreaterThan(0)
+    refusing = false
+    await user.click(dialog.getByRole('button', { name: 'Remove entry 3' }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Divisions saved')).toBeTruthy()
+    expect(posted(calls).at(-1)?.body).toMatchObject({
+      version: 4,
+      group: 'divisions',
+      enabled: true,
+      entries: entries('North', 'South'),
+    })
+  })
+
+  test('fields to leave out and Incoterms are chosen from their lists; the switch is one', async () => {
+    const { user, calls } = await open({ [`POST ${page}/catalogue`]: () => ok({ id: andina, version: 5 }) })
+    await user.click(await screen.findByRole('button', { name: 'Change Fields left out' }))
+    expect(await screen.findByLabelText('Marks and numbers')).toHaveProperty('checked', true)
+    await user.click(screen.getByLabelText('Loading meters'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Fields left out saved')
+    await user.click(await screen.findByRole('button', { name: 'Change Lines of charges' }))
+    await user.click(await screen.findByLabelText('The client sees the lines of charges'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Lines of charges saved')
+    expect(posted(calls).map(call => call.body)).toMatchObject([
+      { group: 'fieldsExcluded', entries: [{ code: 'loadingMeters' }, { code: 'marksAndNumbers' }] },
+      { group: 'showChargesCatalog', enabled: false, entries: [] },
+    ])
+  })
+
+  test('whoever was overtaken is told, keeps the entries, and saves on the new version', async () => {
+    let version = 4
+    const { user, calls } = await open({
+      [`GET ${page}/catalogue`]: () => ok(catalogue({ version })),
+      [`POST ${page}/catalogue`]: ({ body }) => {
+        if ((body as { version: number }).version === 5) return ok({ id: andina, version: 6 })
+        version = 5
+        return problem(409, 'version-conflict', 'Somebody else has changed it')
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Change Incoterms' }))
+    await user.click(await screen.findByLabelText('EXW'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/your entries are still here/)).toBeTruthy()
+    expect(screen.getByLabelText('EXW')).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(posted(calls)).toHaveLength(2))
+    expect(posted(calls)[1]?.body).toMatchObject({ version: 5 })
+  })
+
+  test('another company’s is read alone; a failure can be tried again', async () => {
+    const theirs = catalogue({ allowedCommands: allowed(false) as never })
+    const first = await open({ [`GET ${page}/catalogue`]: () => ok(theirs) })
+    await screen.findByRole('table', { name: 'Catalogue' })
+    expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+    first.unmount()
+    await open({ [`GET ${page}/catalogue`]: () => problem(404, 'unexpected', 'There was an error, try again') })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+})
+
+describe('its carriers', () => {
+  const at = `${page}?tab=carriers`
+
+  test('[S9.019] are listed with codes, factors, channel, contact and what they are offered for', async () => {
+    await open({}, at)
+    const row = within(await screen.findByRole('row', { name: /Andes Air/ }))
+    for (const text of ['ANDES', 'International', 'ANDA', '123', 'A mailed link', 'Ana Andes, ana@andes.example'])
+      expect(row.getByText(text)).toBeTruthy()
+    expect(row.getByText(/^Air/).textContent).toBe('Air 250')
+    expect(await findings()).toEqual([])
+  })
+
+  test('one is added; what its channel needs is asked for, and a refusal stands at its field', async () => {
+    let refusing = true
+    const refused = problem(422, 'scac-malformed', 'SCAC A1 is wrong', {
+      fields: [{ path: 'scac', code: 'scac-malformed', message: 'SCAC A1 is wrong' }],
+    })
+    const { user, calls } = await open(
+      { [`POST ${page}/carriers`]: () => (refusing ? refused : ok({ id: andina, version: 5 })) },
+      at,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Add a carrier' }))
+    await user.type(await screen.findByLabelText('Name', { selector: 'input' }), 'Opera Lines')
+    await user.type(field('Code'), 'OPERA')
+    await user.type(field('SCAC (optional)'), 'A1')
+    await user.type(field('Ground, kg per m³ (optional)'), '280')
+    await user.click(screen.getByRole('checkbox', { name: 'Ground' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Booked by' }), 'PORT')
+    await user.type(await screen.findByLabelText('Key of its system', { selector: 'input' }), 'opera')
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(field('SCAC (optional)').getAttribute('aria-invalid')).toBe('true'))
+    refusing = false
+    await user.clear(field('SCAC (optional)'))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Opera Lines saved')).toBeTruthy()
+    expect(posted(calls).at(-1)?.body).toMatchObject({
+      version: 4,
+      code: 'OPERA',
+      name: 'Opera Lines',
+      modes: ['transporters', 'internationalCarrier'],
+      scac: null,
+      bookingChannel: 'PORT',
+      portKey: 'opera',
+      volumeFactors: [{ kind: 'GROUND', kgPerM3: '280' }],
+      contact: null,
+    })
+  })
+
+  test('one is changed, its code kept, and retired', async () => {
+    const { user, calls } = await open(
+      {
+        [`POST ${page}/carriers`]: () => ok({ id: andina, version: 5 }),
+        [`POST ${page}/carriers/ANDES/retirement`]: () => ok({ id: andina, version: 6 }),
+      },
+      at,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Acts for Andes Air' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Change' }))
+    expect(await screen.findByLabelText('Code', { selector: 'input' })).toHaveProperty('readOnly', true)
+    expect(field('Email')).toHaveProperty('value', 'ana@andes.example')
+    await user.click(screen.getByRole('checkbox', { name: 'Last mile' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Andes Air saved')
+    await user.click(await screen.findByRole('button', { name: 'Acts for Andes Air' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Retire' }))
+    expect(await screen.findByText('Andes Air is retired')).toBeTruthy()
+    expect(posted(calls).map(call => call.body)).toMatchObject([
+      { modes: ['internationalCarrier', 'lastMileCarrier'], contact: { email: 'ana@andes.example' } },
+      { version: 4 },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { Box } from '@chakra-ui/react'
+import { countryName } from '@quayside/contracts/reference/countries.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { Unknown } from '../../ui/figures.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Facts, Panel } from '../../ui/panel.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CarriersTab } from './carriers-tab.tsx'
+import { CatalogueTab } from './catalogue-tab.tsx'
+import { useCompanyDetailQuery } from './companies-api.ts'
+
+/** /companies/{id}: who it is, what its forms offer, and its carriers. */
+export function CompanyPage() {
+  const { t, i18n } = useTranslation('company')
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useCompanyDetailQuery(id)
+  if (data === undefined)
+    return (
+      <>
+        <PageHeader title={t('title')} />
+        {error === undefined ? <Skeleton rows={10} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </>
+    )
+  const { details, country } = data
+  const address = [details.address, details.zip, details.city, details.state].filter(Boolean).join(', ')
+  const known = (text: string | null) => text || <Unknown />
+  const facts = [
+    { label: t('fact.type'), value: t(`type.${data.type}`) },
+    { label: t('fact.country'), value: known(country && countryName(country, i18n.language as Language)) },
+    { label: t('fact.timeZone'), value: data.timeZone },
+    { label: t('fact.currency'), value: known(data.currency) },
+    { label: t('fact.taxId'), value: known(details.taxId) },
+    { label: t('fact.address'), value: known(address) },
+  ]
+  const path = `/companies/${id}`
+  return (
+    <>
+      <PageHeader title={data.businessName} />
+      <Box mb="4">
+        <Panel>
+          <Facts facts={facts} />
+        </Panel>
+      </Box>
+      <Tabs
+        label={t('tab.label')}
+        tabs={(['catalogue', 'carriers'] as const).map(tab => ({ to: `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
+      />
+      {search.get('tab') === 'carriers' ? <CarriersTab companyId={id} /> : <CatalogueTab companyId={id} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { PageRoute } from '../../app/page-route.ts'
+
+const namespaces = ['company']
+const permission = 'directory.view'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/companies/own',
+    permission,
+    namespaces,
+    page: async () => (await import('./own-company.tsx')).OwnCompany,
+  },
+  {
+    path: '/companies/:id',
+    permission,
+    namespaces,
+    page: async () => (await import('./company-page.tsx')).CompanyPage,
+  },
+]

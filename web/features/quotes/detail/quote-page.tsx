@@ -1,0 +1,96 @@
+import { Flex, Grid } from '@chakra-ui/react'
+import type { QuoteDetail } from '@quayside/contracts/quotes/queries.ts'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { isAllowed } from '../../../ui/acts/allowed.ts'
+import { Neighbours } from '../../../ui/list-neighbours.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { QuoteStand } from '../figures.tsx'
+import { useQuoteQuery } from '../quote-api.ts'
+import { QuoteActs } from './acts/quote-acts.tsx'
+import { CommentsPanel } from './comments-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { OfferView } from './offer-view.tsx'
+import { QuoteAsk } from './quote-ask.tsx'
+import { QuoteHeadFacts } from './quote-head-facts.tsx'
+import { quoteTabs, useQuoteLocation } from './quote-location.ts'
+import { RevisionsPanel } from './revisions-panel.tsx'
+
+const QuoteEditor = lazy(async () => ({ default: (await import('../form/quote-editor.tsx')).QuoteEditor }))
+
+/** /quotes/edit/{id}: its form to who prepares it, to all others what the offer says. */
+export function QuotePage() {
+  const { t } = useTranslation('quotes')
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const { currentData, data, error, refetch } = useQuoteQuery(id)
+  const quote = currentData ?? (data?.id === id ? data : undefined)
+  if (quote === undefined)
+    return (
+      <>
+        <PageHeader title={t('detail.title')} crumbs={[{ label: t('title'), to: '/quotes' }]} />
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={10} />}
+      </>
+    )
+  const asked = search.get('step') !== null || (quote.draft !== null && search.get('view') === null)
+  return asked && isAllowed(quote, 'revise') ? (
+    <Suspense fallback={<Skeleton rows={10} />}>
+      <QuoteEditor key={quote.id} quote={quote} />
+    </Suspense>
+  ) : (
+    <Quote quote={quote} />
+  )
+}
+
+function Quote({ quote }: { quote: QuoteDetail }) {
+  const { t } = useTranslation('quotes')
+  const { tab, urlWith } = useQuoteLocation()
+  const hasRevisions = quote.revisions.length > 1
+  return (
+    <>
+      <PageHeader
+        mono
+        title={quote.quoteNumber}
+        documentTitle={`${quote.quoteNumber} · ${t('title')}`}
+        crumbs={[{ label: t('title'), to: '/quotes' }]}
+        beside={<QuoteStand {...quote} />}
+        actions={
+          <>
+            <Neighbours
+              list="quote"
+              id={quote.id}
+              to={id => `/quotes/edit/${id}?view=preview`}
+              labels={{ previous: t('detail.previous'), next: t('detail.next') }}
+            />
+            <QuoteActs quote={quote} />
+          </>
+        }
+      />
+      <QuoteHeadFacts quote={quote} />
+      <Flex direction="column" gap="3" mt="5" mb="4">
+        <QuoteAsk quote={quote} />
+      </Flex>
+      <Tabs
+        label={t('detail.tabs')}
+        tabs={quoteTabs
+          .filter(one => one !== 'revisions' || hasRevisions)
+          .map(one => ({
+            to: urlWith({ tab: one === 'offer' ? null : one, from: null, to: null, view: 'preview' }),
+            label: t(`detail.tab.${one}`),
+            count: one === 'revisions' ? String(quote.revisions.length) : null,
+          }))}
+      />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 316px' }} gap="4" alignItems="start">
+        <Flex direction="column" gap="4" minW="0">
+          {tab === 'offer' && <OfferView quote={quote} />}
+          {tab === 'revisions' && <RevisionsPanel quote={quote} />}
+          {tab === 'history' && <HistoryPanel quote={quote} />}
+        </Flex>
+        <CommentsPanel quote={quote} />
+      </Grid>
+    </>
+  )
+}

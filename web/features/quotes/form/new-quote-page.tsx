@@ -1,0 +1,125 @@
+import type { QuoteBeginning } from '@quayside/contracts/quotes/queries.ts'
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { usePermission } from '../../../app/session/use-session.ts'
+import { useServedClientsQuery } from '../../../app/shell/shell-endpoints.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useLeave } from '../../../ui/form/use-leave.ts'
+import { useTabDraft } from '../../../ui/form/use-tab-draft.ts'
+import { usePeople } from '../../../ui/freight/people.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ErrorState, NotAllowed, Skeleton } from '../../../ui/states.tsx'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { type Beginning, useCreateQuoteMutation, useQuoteBeginningQuery } from '../quote-api.ts'
+import { AskPage } from '../requests/ask-page.tsx'
+import { peopleOf } from './quote-editor.tsx'
+import { type People, quoteForm, quoteSteps } from './quote-form.ts'
+import { SectionedForm } from './sectioned-form.tsx'
+import { useQuoteForm } from './use-quote-form.ts'
+
+/** /quotes/new: an offer, also as the answer to a request (`?request=`); a client asks for one here. */
+export function NewQuotePage() {
+  const [search] = useSearchParams()
+  const prepares = usePermission('quotes.prepare')
+  const asks = usePermission('quotes.request')
+  const request = search.get('request')
+  if (!prepares || search.get('ask') !== null) return asks ? <AskPage /> : <NotAllowed />
+  return <Begun from={request === null ? null : { request }} base="/quotes/new" />
+}
+
+/** /quotes/copy/{id} */
+export function CopyQuotePage() {
+  const { id = '' } = useParams()
+  return <Begun key={id} from={{ copy: id }} base={`/quotes/copy/${id}`} />
+}
+
+function Begun({ from, base }: { from: Beginning | null; base: string }) {
+  const { t } = useTranslation('quotes')
+  const { currentData, error, refetch } = useQuoteBeginningQuery(from ?? skipToken)
+  const people = usePeople(peopleOf(currentData?.content ?? null))
+  const title = t(from === null ? 'form.title.new' : 'copy' in from ? 'form.title.copy' : 'form.title.answer')
+  const beginning = currentData ?? (from === null ? nothing : undefined)
+  return (
+    <>
+      <PageHeader title={title} crumbs={[{ label: t('title'), to: '/quotes' }]} />
+      {beginning !== undefined && people !== null ? (
+        <NewQuoteForm beginning={beginning} people={people} base={base} keeps={from === null} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={10} />
+      )}
+    </>
+  )
+}
+
+type Begins = Omit<QuoteBeginning, 'content'> & { content: QuoteBeginning['content'] | null }
+const nothing: Begins = { customerCompanyId: '', requestId: null, copiedFrom: null, issuingCurrency: '', content: null }
+
+type Props = { beginning: Begins; people: People; base: string; keeps: boolean }
+
+function NewQuoteForm({ beginning, people, base, keeps }: Props) {
+  const { t } = useTranslation('quotes')
+  const navigate = useNavigate()
+  const began = useRef(quoteForm(beginning.content, beginning.customerCompanyId, people))
+  const { form, contentFor, refuse } = useQuoteForm(began.current, null)
+  useTabDraft(form, keeps ? 'new-quote' : null)
+  const [create] = useCreateQuoteMutation()
+  const [, leave] = useLeave()
+  const next = useRef<'edit' | 'preview'>('edit')
+  const customerName = useCustomerName(beginning.customerCompanyId)
+  const submit = async () => {
+    const values = form.getValues()
+    const content = await contentFor(values, began.current)
+    if (content === null) return
+    const { data, error } = await create({
+      customerCompanyId: values.customerCompanyId,
+      requestId: beginning.requestId,
+      copiedFrom: beginning.copiedFrom,
+      content,
+    })
+    if (error !== undefined) return refuse(error)
+    form.reset(values)
+    showToast({ kind: 'success', text: t('form.saved', { number: data.quoteNumber }) })
+    const way = next.current === 'preview' ? 'view=preview&as=customer' : 'step=charges'
+    leave(() => void navigate(`/quotes/edit/${data.id}?${way}`, { replace: true }))
+  }
+  return (
+    <SectionedForm
+      form={form}
+      base={base}
+      steps={quoteSteps}
+      save={t('form.save')}
+      around={{
+        isRequest: false,
+        issuing: beginning.issuingCurrency,
+        customerName,
+        orders: [],
+      }}
+      verbs={
+        <Button
+          type="submit"
+          look="primary"
+          pending={form.formState.isSubmitting}
+          onClick={() => {
+            next.current = 'preview'
+          }}
+        >
+          {t('form.preview')}
+        </Button>
+      }
+      onSubmit={async () => {
+        await submit()
+        next.current = 'edit'
+      }}
+    />
+  )
+}
+
+/** Of a request or a copy the customer stays; null where one is still to be chosen. */
+function useCustomerName(id: string): string | null {
+  const { data } = useServedClientsQuery(undefined, { skip: id === '' })
+  return id === '' ? null : (data?.items.find(client => client.id === id)?.businessName ?? '—')
+}

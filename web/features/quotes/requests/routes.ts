@@ -1,0 +1,10 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/quotes/requests/:id',
+    permission: 'quotes.view',
+    namespaces: ['quotes', 'freight', 'address-book', 'statuses', 'change-log'],
+    page: async () => (await import('./request-page.tsx')).RequestPage,
+  },
+]
