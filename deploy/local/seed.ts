@@ -6,6 +6,7 @@ import { demoDeliveryFiles, playDeliveries } from './demo/demo-deliveries.ts'
 import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
 import { demoQuotes, playQuotes } from './demo/demo-quotes.ts'
 import { playShipments } from './demo/demo-shipments.ts'
+import { demoReceipts, playWarehouses } from './demo/demo-warehouses.ts'
 import { invitationToken } from './demo/mailbox.ts'
 import { type Person, personAt, RefusedError } from './demo/person.ts'
 import { type ShipmentStory, shipmentStories } from './demo/shipment-story.ts'
@@ -37,7 +38,9 @@ export async function seedDemo({
     )
   const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
   const quotes = shipments.length > 0 ? demoQuotes : 0
-  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + quotes
+  const receipts = shipments.length > 0 ? demoReceipts : 0
+  const total =
+    6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + quotes + receipts
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -94,6 +97,7 @@ export async function seedDemo({
   if (shipments.length > 0) {
     await playDeliveries(client, day, () => step('Demo: delivery orders'))
     await playQuotes({ client, operator }, day, () => step('Demo: quotes'))
+    await playWarehouses({ client, operator }, day, () => step('Demo: warehouses'))
   }
 }
 

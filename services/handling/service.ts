@@ -7,6 +7,7 @@ import { warehouseTables } from './migrations/0003-warehouses.ts'
 import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
 import { foundPickups } from './migrations/0005-found-pickups.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
+import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
 import { placesOfHandling } from './pickups/known-places.ts'
 import { pickup } from './pickups/pickup.ts'
@@ -32,6 +33,7 @@ export const handling: ServiceFactory = { name, schema, create }
 function create(ports: Ports): Service {
   const desk = handlingDesk(ports)
   const pickups = pickupDesk(desk)
+  const receipts = receiptDesk(desk)
   return {
     name,
     schema,
@@ -46,7 +48,8 @@ function create(ports: Ports): Service {
     routes(app) {
       pickupRoutes(app, pickups)
       paperRoutes(app, pickups)
-      receiptRoutes(app, receiptDesk(desk))
+      receiptRoutes(app, receipts)
+      receiptPaperRoute(app, receipts)
     },
     internalRoutes: app => windowEndRoute(app, ports),
     projections: [
