@@ -7,6 +7,7 @@ import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-ord
 import { demoPickups, playPickups } from './demo/demo-pickups.ts'
 import { demoQuotes, playQuotes } from './demo/demo-quotes.ts'
 import { playShipments } from './demo/demo-shipments.ts'
+import { demoReceipts, playWarehouses } from './demo/demo-warehouses.ts'
 import { invitationToken } from './demo/mailbox.ts'
 import { type Person, personAt, RefusedError } from './demo/person.ts'
 import { type ShipmentStory, shipmentStories } from './demo/shipment-story.ts'
@@ -39,8 +40,9 @@ export async function seedDemo({
   const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
   const quotes = shipments.length > 0 ? demoQuotes : 0
   const pickups = shipments.length > 0 ? demoPickups : 0
-  const total =
-    6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + quotes + pickups
+  const receipts = shipments.length > 0 ? demoReceipts : 0
+  const handled = quotes + pickups + receipts
+  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + handled
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -98,6 +100,7 @@ export async function seedDemo({
     await playDeliveries(client, day, () => step('Demo: delivery orders'))
     await playQuotes({ client, operator }, day, () => step('Demo: quotes'))
     await playPickups({ client, operator }, day, () => step('Demo: pickup requests'))
+    await playWarehouses({ client, operator }, day, () => step('Demo: warehouses'))
   }
 }
 

@@ -370,6 +370,18 @@ test('receipts are found, filtered, sorted and paged; both lists are to be had a
   expect((await client().get('/warehouse-stock', { headers })).text).toContain('SKU-2')
 })
 
+test('a receipt is to be had as a PDF by whom it concerns', async () => {
+  const path = await stored({ clientCompanyId: null })
+  await rig.settled()
+  const pdf = await client().get(`${path}/receipt.pdf`)
+  expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
+  expect((await as(otherClient).get(`${path}/receipt.pdf`)).status).toBe(404)
+})
+
 test('nothing is announced for a shipment that has ended; both tables are the same after a rebuild', async () => {
   const over = await happened(...given.ways.CANCELLED)
   expect((await client().post('/warehouse-receipts', { shipmentId: over, content: contentOf() })).body.code).toBe(

@@ -9,6 +9,7 @@ import { warehouseTables } from './migrations/0003-warehouses.ts'
 import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
 import { foundPickups } from './migrations/0005-found-pickups.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
+import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
 import { placesOfHandling } from './pickups/known-places.ts'
 import { pickup } from './pickups/pickup.ts'
@@ -35,6 +36,7 @@ function create(ports: Ports): Service {
   const desk = handlingDesk(ports)
   const pickups = pickupDesk(desk)
   const jobs = pickupJobs(pickups)
+  const receipts = receiptDesk(desk)
   return {
     name,
     schema,
@@ -51,7 +53,8 @@ function create(ports: Ports): Service {
       pickupRoutes(app, pickups)
       jobs.routes(app)
       paperRoutes(app, pickups)
-      receiptRoutes(app, receiptDesk(desk))
+      receiptRoutes(app, receipts)
+      receiptPaperRoute(app, receipts)
     },
     internalRoutes: app => windowEndRoute(app, ports),
     projections: [

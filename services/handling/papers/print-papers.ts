@@ -1,8 +1,10 @@
 import { pdfPrinter } from '@quayside/platform/printing/print-pdf.ts'
 import type { Waybill } from './paper-content.ts'
 import type { PrintedPickupLabels } from './pickup-labels-document.ts'
+import type { PrintedReceipt } from './receipt-content.ts'
 
-/** Both papers of pickups, each printed in a process of its own. */
+/** The papers of pickups and receipts, each printed in a process of its own. */
 export const waybillPrinter = () => pdfPrinter<Waybill>(new URL('./waybill-process.ts', import.meta.url))
 export const pickupLabelPrinter = () =>
   pdfPrinter<PrintedPickupLabels>(new URL('./pickup-labels-process.ts', import.meta.url))
+export const receiptPrinter = () => pdfPrinter<PrintedReceipt>(new URL('./receipt-process.ts', import.meta.url))

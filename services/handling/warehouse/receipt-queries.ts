@@ -66,24 +66,31 @@ export function receiptQueries(app: App, desk: ReceiptDesk): void {
     },
   })
   queryRoute(app, ports, {
-    url: '/warehouse-receipts/:id',
-    summary: 'A warehouse receipt: announced against counted per package, and its history',
     permission: 'warehouses.view',
     params: handledParams,
-    answer: receiptDetail,
     waitFor: ['warehouse-receipts'],
+    url: '/warehouse-receipts/:id',
+    summary: 'A warehouse receipt: announced against counted per package, and its history',
+    answer: receiptDetail,
     async handle({ params, caller }) {
-      const row = await receiptRow(ports.query, caller, params.id)
-      if (row === undefined) throw new ProblemError('warehouse-receipt-not-found')
-      const { state, events } = await ports.commands.load(warehouseReceipt, params.id)
-      const receipt = isReceipt(state) ? state : row.state
-      const asked = await desk.askedOf(caller, receipt)
-      const [item] = await receiptItems(desk, [{ receipt, createdAt: row.created_at, asked }], caller)
-      if (item === undefined) throw new ProblemError('warehouse-receipt-not-found')
+      const { item, events } = await shownReceipt(desk, caller, params.id)
       return { ...item, history: await doneTo(desk, events) }
     },
   })
   warehouseQueries(app, desk)
+}
+
+/** One that the person may see, as it stands now. */
+export async function shownReceipt(desk: ReceiptDesk, caller: Caller, id: string) {
+  const { query, commands } = desk.ports
+  const row = await receiptRow(query, caller, id)
+  if (row === undefined) throw new ProblemError('warehouse-receipt-not-found')
+  const { state, events } = await commands.load(warehouseReceipt, id)
+  const receipt = isReceipt(state) ? state : row.state
+  const asked = await desk.askedOf(caller, receipt)
+  const [item] = await receiptItems(desk, [{ receipt, createdAt: row.created_at, asked }], caller)
+  if (item === undefined) throw new ProblemError('warehouse-receipt-not-found')
+  return { item, events }
 }
 
 function warehouseQueries(app: App, desk: ReceiptDesk): void {

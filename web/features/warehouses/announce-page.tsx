@@ -116,7 +116,7 @@ function Announcement({ receipt, shipmentId, warehouseId }: Props) {
           : await announce({ ...whose, content })
     if (error) return applyProblem(form, error)
     const done = receipt === null ? ('create' as const) : ('change' as const)
-    showToast({ kind: 'success', text: t(`done.${done}`, { number: data.receiptNumber }) })
+    showToast({ kind: 'success', text: t(`acted.${done}`, { number: data.receiptNumber }) })
     leave(() => void navigate(`/warehouse/receipts/${data.id}`))
   }
   const title = t(receipt === null ? (isHere ? 'act.receive-unannounced' : 'act.create') : 'act.change')

@@ -83,7 +83,7 @@ function Counting({ receipt, arrivalId }: Props) {
         : await send({ id, command: 'correct', about: arrivalId, body: { version, packages, reason: values.reason } })
     if (error) return applyProblem(counting, error)
     const command = arrivalId === null ? ('count' as const) : ('correct' as const)
-    showToast({ kind: 'success', text: t(`done.${command}`, { number: receiptNumber }) })
+    showToast({ kind: 'success', text: t(`acted.${command}`, { number: receiptNumber }) })
     leave(() => void navigate(back))
   }
   const title = t(arrivalId === null ? 'act.count' : 'act.correct')

@@ -39,7 +39,7 @@ export function ReceiptDialog({ receipt, command, about, onClose }: Props) {
     shows: [{ type: 'warehouse-receipt', id }],
     fetchLatest: async () => (await fetchDetail({ id })).data,
     onDone: () => {
-      showToast({ kind: 'success', text: t(`done.${command}`, { number: receiptNumber }) })
+      showToast({ kind: 'success', text: t(`acted.${command}`, { number: receiptNumber }) })
       onClose()
     },
   })

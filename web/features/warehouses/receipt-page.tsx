@@ -1,6 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { ReceiptDetail, ReceiptPackage } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { ReceiptCommandName, ReceiptParty } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import { Printer } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -18,7 +19,7 @@ import { Tag } from '../../ui/status-tag.tsx'
 import { type DialogAct, receiptActs } from './receipt-acts.ts'
 import { ReceiptTags } from './receipt-columns.tsx'
 import { ReceiptDialog } from './receipt-dialog.tsx'
-import { useWarehouseReceiptQuery } from './warehouses-api.ts'
+import { useReceiptPdfMutation, useWarehouseReceiptQuery } from './warehouses-api.ts'
 
 const dialogActs = Object.keys(receiptActs) as DialogAct[]
 const parsers = { act: parseAsStringLiteral(dialogActs), about: parseAsString }
@@ -86,6 +87,7 @@ function Acts({ receipt, onOpen }: ActProps) {
   const { t } = useTranslation('warehouses')
   const navigate = useNavigate()
   const blockedText = useBlockedText()
+  const [print, { isLoading }] = useReceiptPdfMutation()
   const start = (command: ReceiptCommandName) => {
     if (command === 'count') return void navigate(`/warehouse/receipts/${receipt.id}/count`)
     if (command === 'change') return void navigate(`/warehouse/receipts/new?change=${receipt.id}`)
@@ -112,6 +114,13 @@ function Acts({ receipt, onOpen }: ActProps) {
           {t(`act.${next}`)}
         </Button>
       )}
+      <Button
+        pending={isLoading}
+        icon={<Printer size={16} aria-hidden="true" />}
+        onClick={() => void print({ id: receipt.id, number: receipt.receiptNumber })}
+      >
+        {t('act.print')}
+      </Button>
       <MenuButton label={t('more', { number: receipt.receiptNumber })} acts={acts} />
     </>
   )

@@ -66,6 +66,15 @@ const warehousesApi = api.injectEndpoints({
         responseHandler: saveAnswer(`${of}.${format}`),
       }),
     }),
+    receiptPdf: build.mutation<null, { id: string; number: string }>({
+      query: ({ id, number }) => ({
+        url: `/warehouse-receipts/${id}/receipt.pdf`,
+        method: 'GET',
+        headers: { accept: 'application/pdf' },
+        cache: 'no-store',
+        responseHandler: saveAnswer(`${number}.pdf`),
+      }),
+    }),
     announceGoods: build.mutation<ReceiptAnswer, object>({
       query: body => ({ url: '/warehouse-receipts', method: 'POST', body }),
       invalidatesTags: [list('warehouse-receipt')],
@@ -98,6 +107,7 @@ export const {
   useWarehouseStockQuery,
   useShipmentsToReleaseQuery,
   useExportWarehouseMutation,
+  useReceiptPdfMutation,
   useAnnounceGoodsMutation,
   useReceiveUnannouncedMutation,
   useReceiptCommandMutation,
