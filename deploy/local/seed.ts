@@ -5,6 +5,7 @@ import { demoBookings, playBookings } from './demo/demo-bookings.ts'
 import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { demoDeliveryFiles, playDeliveries } from './demo/demo-deliveries.ts'
 import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
+import { demoPickups, playPickups } from './demo/demo-pickups.ts'
 import { demoQuotes, playQuotes } from './demo/demo-quotes.ts'
 import { playShipments } from './demo/demo-shipments.ts'
 import { invitationToken } from './demo/mailbox.ts'
@@ -38,9 +39,9 @@ export async function seedDemo({
     )
   const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
   const quotes = shipments.length > 0 ? demoQuotes : 0
-  const bookings = shipments.length > 0 ? demoBookings : 0
-  const total =
-    6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + quotes + bookings
+  const [bookings, pickups] = shipments.length > 0 ? [demoBookings, demoPickups] : [0, 0]
+  const played = shipments.length + deliveryFiles + quotes + bookings + pickups
+  const total = 6 + demoSuppliers.length + demoProducts.length + orders + played
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -98,6 +99,7 @@ export async function seedDemo({
     await playDeliveries(client, day, () => step('Demo: delivery orders'))
     await playQuotes({ client, operator }, day, () => step('Demo: quotes'))
     await playBookings({ client, operator }, day, () => step('Demo: bookings'))
+    await playPickups({ client, operator }, day, () => step('Demo: pickup requests'))
   }
 }
 

@@ -254,6 +254,8 @@ test('[D5.007] the pickup place’s own cut-off, hours and closed days count, by
   const foreign = await place(otherClient.company, { pickupCutOff: '09:00', instruction: 'Secret' })
   rig.clock.set(given.now)
   const other = await made({ content: at(foreign) })
+  const asked = await client().get(`/pickups/terms?placeId=${foreign}&date=2026-03-11`)
+  expect(asked.body).toMatchObject({ cutOff: '16:00', instruction: null })
   const shown = await client().get(`/pickups/${other}`)
   expect(shown.body.terms).toMatchObject({ cutOff: '16:00', instruction: null })
   expect((await client().get(`/pickups?filter[placeId]=${own}`)).body.total).toBe(1)
@@ -390,6 +392,32 @@ test('a person with the profile CLIENT_LAB has those pickups alone that they mad
   expect((await as(lab).delete(`/pickups/${draft}`)).body).toMatchObject({ status: 'DELETED' })
 })
 
+test('[S2.082] many are sent, accepted and deleted by a job, each as it would be alone', async () => {
+  const ids = [
+    await made({ content: content() }),
+    await made({ content: content() }),
+    await made({ content: content({ collection: null }) }),
+  ]
+  const job = async (who: ReturnType<typeof client>, path: string, asked: object = {}) => {
+    const started = await who.post(`/pickups/${path}`, { asked, chosen: ids.map(id => ({ id })) })
+    expect(started.status, started.text).toBe(202)
+    const told = async () => (await who.get(`/pickups/jobs/${started.body.id}`)).body
+    await expect.poll(async () => (await told()).status, { timeout: 30_000 }).toBe('ENDED')
+    const { results } = await told()
+    const outcomes = new Map(
+      results.map((one: { id: string; outcome: string; code: string | null }) => [one.id, one.code ?? one.outcome]),
+    )
+    return ids.map(id => outcomes.get(id))
+  }
+  expect(await job(client(), 'sending')).toEqual(['done', 'done', 'pickup-section-missing'])
+  expect(await job(operator(), 'acceptance', { window, picker })).toEqual(['done', 'done', 'pickup-not-found'])
+  expect(await job(client(), 'deletion')).toEqual(['done', 'done', 'done'])
+  const left = await Promise.all(ids.map(async id => (await client().get(`/pickups/${id}`)).body.status))
+  expect(left).toEqual(['CANCEL_REQUESTED', 'CANCEL_REQUESTED', 404])
+  const none = await client().post('/pickups/deletion', { asked: {}, chosen: [] })
+  expect(none.body.code).toBe('select-pickup')
+})
+
 test('row-level security alone hides a pickup from others, and a draft from all but its author’s company', async () => {
   const clientCompanyId = rig.people.client.company
   const drafts = [
@@ -409,7 +437,8 @@ test('row-level security alone hides a pickup from others, and a draft from all 
         vendors: isSupplier ? [person.company] : [],
       }
       const { rows } = await query({ scope, uid: person.uid, company: person.company }, db =>
-        sql`select id from pickups where id = ${id}`.execute(db),
+        sql`select id from pickups where id = ${id} and exists (select from pickup_keys own where own.id = pickups.id)
+          union select id from pickup_keys where id = ${id}`.execute(db),
       )
       expect([of.companyType, person.email, rows.length]).toEqual([of.companyType, person.email, person === of ? 1 : 0])
     }
@@ -419,7 +448,7 @@ test('the list and what it leans on read the same after a rebuild', async () => 
   const shown = async () => (await operator().get('/pickups?limit=200')).body.items
   const rows = async () => {
     const { database } = rig.ports('handling')
-    const all = ['pickups', 'known_places', 'handled_shipments'].map(table =>
+    const all = ['pickups', 'pickup_keys', 'known_places', 'handled_shipments'].map(table =>
       sql`select to_jsonb(t) as row from ${sql.table(table)} t order by to_jsonb(t)::text`.execute(database),
     )
     return (await Promise.all(all)).map(one => one.rows)

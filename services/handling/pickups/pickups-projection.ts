@@ -1,9 +1,9 @@
 import { type PickupEvent, pickupEvents } from '@quayside/contracts/handling/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
+import { writeKeys } from './pickup-keys.ts'
 import { evolve, isPickup, type Pickup, type PickupState, supplierOf } from './pickup-state.ts'
 
 type Recorded = StoredEvent<PickupEvent>
@@ -12,9 +12,9 @@ type Kept = { readonly state: PickupState; readonly createdAt: string; readonly 
 /** The pickup requests, each as it stands. */
 export const pickupsProjection: Projection = {
   name: 'pickups',
-  tables: ['pickups'],
+  tables: ['pickups', 'pickup_keys'],
   handles: Object.keys(pickupEvents),
-  rules: 3,
+  rules: 4,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.pickupId))]
@@ -40,13 +40,18 @@ export const pickupsProjection: Projection = {
         vendor_company_id = excluded.vendor_company_id, draft_of = excluded.draft_of, supplier = excluded.supplier,
         status = excluded.status, kind = excluded.kind, place_id = excluded.place_id, zone = excluded.zone,
         collection_date = excluded.collection_date, window_from = excluded.window_from,
-        window_until = excluded.window_until, search = excluded.search, state = excluded.state`.execute(tx)
+        window_until = excluded.window_until, state = excluded.state`.execute(tx)
+    await writeKeys(
+      tx,
+      ids,
+      written.map(row => row.state),
+    )
   },
 }
 
 function rowOf(pickup: Pickup, { createdAt, madeBy }: Pick<Kept, 'createdAt' | 'madeBy'>) {
   const { pickupId, status, content, window, requesterCompanyId, clientCompanyId, vendorCompanyId } = pickup
-  const { shipper, consignee, collection } = content
+  const { shipper, collection } = content
   const isDraft = status === 'DRAFT'
   return {
     id: pickupId,
@@ -65,18 +70,6 @@ function rowOf(pickup: Pickup, { createdAt, madeBy }: Pick<Kept, 'createdAt' | '
     collection_date: collection?.date ?? '',
     window_from: window?.from ?? '',
     window_until: window?.until ?? '',
-    search: [
-      pickup.pickupNumber,
-      pickup.shipmentNumber,
-      ...new Set(pickup.orderLines.map(line => line.orderNumber)),
-      shipper?.name,
-      shipper?.place?.name,
-      consignee?.name,
-      consignee?.place?.name,
-    ]
-      .map(text => nameKey(text ?? ''))
-      .filter(text => text !== '')
-      .join('\n'),
     created_at: createdAt,
     made_by: madeBy,
     state: pickup,
