@@ -1,6 +1,7 @@
 import { demoPassword } from '@quayside/contracts/directory/installation.ts'
 import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
 import { today } from '@quayside/platform/values/dates.ts'
+import { demoBookings, playBookings } from './demo/demo-bookings.ts'
 import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { demoDeliveryFiles, playDeliveries } from './demo/demo-deliveries.ts'
 import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
@@ -39,10 +40,9 @@ export async function seedDemo({
     )
   const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
   const quotes = shipments.length > 0 ? demoQuotes : 0
-  const pickups = shipments.length > 0 ? demoPickups : 0
-  const receipts = shipments.length > 0 ? demoReceipts : 0
-  const handled = quotes + pickups + receipts
-  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + handled
+  const [bookings, pickups, receipts] = shipments.length > 0 ? [demoBookings, demoPickups, demoReceipts] : [0, 0, 0]
+  const played = shipments.length + deliveryFiles + quotes + bookings + pickups + receipts
+  const total = 6 + demoSuppliers.length + demoProducts.length + orders + played
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -99,6 +99,7 @@ export async function seedDemo({
   if (shipments.length > 0) {
     await playDeliveries(client, day, () => step('Demo: delivery orders'))
     await playQuotes({ client, operator }, day, () => step('Demo: quotes'))
+    await playBookings({ client, operator }, day, () => step('Demo: bookings'))
     await playPickups({ client, operator }, day, () => step('Demo: pickup requests'))
     await playWarehouses({ client, operator }, day, () => step('Demo: warehouses'))
   }

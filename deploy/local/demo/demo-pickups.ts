@@ -62,13 +62,16 @@ async function playPickup({ client, operator }: People, story: PickupStory, cont
   if (story === 'requested') return
   if (story === 'rejected') return act('rejection', { reason: 'No truck is free in Hyderabad that week.' })
   if (story === 'cancelled') return act('cancellation', { reason: 'The goods are not ready.' }, client)
-  // Goods may be collected a day before their window.
-  const on = addDays(day, 1)
-  const window = { from: `${on}T00:00:00.000Z`, until: `${on}T11:00:00.000Z` }
+  // Whatever the hour is at the start: what is collected has its window today, all else the day after tomorrow.
+  const isCollected = story === 'picked up' || story === 'closed'
+  const on = addDays(day, 2)
+  const window = isCollected
+    ? { from: `${day}T00:00:00.000Z`, until: `${addDays(day, 1)}T11:00:00.000Z` }
+    : { from: `${on}T00:00:00.000Z`, until: `${on}T11:00:00.000Z` }
   const picker = { name: 'Deccan Roadlines', plate: 'TS 09 UB 4471' }
   await act('acceptance', { version: 2, window, picker })
   const later = { from: `${on}T06:00:00.000Z`, until: `${on}T12:00:00.000Z` }
-  const at = `${day}T00:05:00.000Z`
+  const at = `${day}T00:00:00.000Z`
   const [first, ...others] = content.packages
   switch (story) {
     case 'moved':
