@@ -1,7 +1,8 @@
+import { directory } from '@quayside/directory/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
 import { openStream } from '@quayside/gateway/test/stream-reader.ts'
 import { handling } from '@quayside/handling/service.ts'
-import { pack, party, receiptOf } from '@quayside/handling/testing/handled-goods.ts'
+import { pack } from '@quayside/handling/testing/handled-goods.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import * as given from '@quayside/shipments/shipment/domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '@quayside/shipments/testing/shipments-alone.ts'
@@ -10,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 let rig: Rig
 let otherSupplier: Person
 beforeAll(async () => {
-  rig = await startRig({ factories: [gateway, shipmentsAlone('container-uses'), handling], now: given.now })
+  rig = await startRig({ factories: [gateway, directory, shipmentsAlone('container-uses'), handling], now: given.now })
   otherSupplier = await rig.make.person({ companyType: 'provider', companyName: 'Secretive Metals' })
   await rig.make.link(rig.people.client.company, otherSupplier.company)
   await rig.settled()
@@ -35,21 +36,30 @@ test('[D2.046] goods of one supplier that are stored and leave with transport ar
   const operator = rig.as(rig.people.operator)
   const id = await happenedIn(rig, given.ways.FOR_PROCESSING, { otherSupplier })
   const [own, other] = [await openStream(rig, supplier), await openStream(rig, otherSupplier)]
-  const content = receiptOf({ supplier: party('Shanghai works', { companyId: supplier.company }) })
-  const made = await operator.post('/warehouse-receipts', { shipmentId: id, content })
-  const path = `/warehouse-receipts/${made.body.id}`
+  const store = { name: 'Shanghai bonded store', country: 'CN', unlocode: 'CNSHA', timeZone: 'Asia/Shanghai' }
+  const warehouse = await operator.post('/places', { kinds: ['warehouse'], ...store })
+  await rig.settled()
   const counted = [pack(1, { packageId: given.someId(9) })]
+  const content = {
+    warehouseId: warehouse.body.id,
+    supplier: { name: 'Shanghai works', companyId: supplier.company },
+    packages: counted,
+  }
+  const made = await operator.post('/warehouse-receipts', { shipmentId: id, content })
+  expect(made.status, made.text).toBe(201)
+  const path = `/warehouse-receipts/${made.body.id}`
   const ok = async (step: string, body: object) => {
     const answer = await operator.post(`${path}/${step}`, body)
     expect(answer.status, answer.text).toBe(200)
   }
-  await ok('reception', { at: '2026-02-20T09:30:00.000Z', packages: counted })
+  await ok('arrivals', { at: '2026-02-20T09:30:00.000Z', packages: counted })
   await ok('on-hand', { at: '2026-02-20T11:00:00.000Z' })
   expect(await chips(id, supplier)).toEqual(all('ONHAND'))
   expect(await chips(id, otherSupplier)).toEqual(all('IN_PROGRESS'))
 
   await ok('releases', {
     at: '2026-02-25T11:00:00.000Z',
+    target: { kind: 'shipment', shipmentId: id },
     transport: { carrier: 'Blue Trucks' },
     packages: counted.map(({ packageId, pieces }) => ({ packageId, pieces })),
   })
