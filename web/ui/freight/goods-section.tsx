@@ -12,7 +12,7 @@ import { FormSection } from '../form/form-section.tsx'
 import { mostOf } from './entry-faults.ts'
 
 /** The goods of a form that holds `goods`: how they travel, on which terms, what they are and what they are worth. */
-export function GoodsSection() {
+export function GoodsSection({ needsMode = false }: { needsMode?: boolean }) {
   const { t, i18n } = useTranslation('freight')
   const { entries, leavesOut } = useCatalogue()
   const [mode, incoterm] = useWatch({ name: ['goods.transportMode', 'goods.incoterm'] }) as string[]
@@ -34,7 +34,7 @@ export function GoodsSection() {
         <SelectField
           name="goods.transportMode"
           label={t('field.transportMode')}
-          optional
+          optional={!needsMode}
           placeholder={t('choose')}
           options={transportModes.map(value => ({ value, label: t(`statuses:transportMode.${value}`) }))}
         />
