@@ -14,7 +14,7 @@ export function useCarrierColumns(): readonly TableColumn<CarrierEntry>[] {
       {
         id: 'name',
         header: t('column.name'),
-        width: 220,
+        width: 190,
         fixed: true,
         card: 'title',
         cell: one => (
@@ -24,11 +24,11 @@ export function useCarrierColumns(): readonly TableColumn<CarrierEntry>[] {
           </Flex>
         ),
       },
-      { id: 'code', header: t('column.code'), width: 190, card: 'status', cell: one => code(one.code) },
+      { id: 'code', header: t('column.code'), width: 185, card: 'status', cell: one => code(one.code) },
       {
         id: 'modes',
         header: t('column.modes'),
-        width: 290,
+        width: 240,
         card: 'subtitle',
         cell: one =>
           one.modes.length === 0 ? (
@@ -41,12 +41,24 @@ export function useCarrierColumns(): readonly TableColumn<CarrierEntry>[] {
             </Flex>
           ),
       },
-      { id: 'scac', header: t('column.scac'), width: 90, card: 'start', cell: one => code(one.scac) },
-      { id: 'prefix', header: t('column.prefix'), width: 110, card: 'end', cell: one => code(one.airlinePrefix) },
+      {
+        id: 'codes',
+        header: t('column.codes'),
+        width: 130,
+        card: 'start',
+        cell: ({ scac, airlinePrefix }) =>
+          scac === null && airlinePrefix === null ? (
+            <Unknown />
+          ) : (
+            <Flex as="span" display="inline-flex" gap="2">
+              {[scac, airlinePrefix].map(one => one !== null && <Code key={one}>{one}</Code>)}
+            </Flex>
+          ),
+      },
       {
         id: 'factors',
         header: t('column.factors'),
-        width: 200,
+        width: 150,
         cell: one =>
           one.volumeFactors.length === 0 ? (
             <Unknown />
@@ -60,7 +72,13 @@ export function useCarrierColumns(): readonly TableColumn<CarrierEntry>[] {
             </Flex>
           ),
       },
-      { id: 'channel', header: t('column.channel'), width: 150, cell: one => t(`channel.${one.bookingChannel}`) },
+      {
+        id: 'channel',
+        header: t('column.channel'),
+        width: 130,
+        card: 'end',
+        cell: one => t(`channel.${one.bookingChannel}`),
+      },
       {
         id: 'contact',
         header: t('column.contact'),
