@@ -68,6 +68,20 @@ describe('an offer', () => {
     expect((await client().get(`/quotes/${id}/revisions/3`)).status).toBe(404)
   })
 
+  test('is read as it was at an earlier time, by its customer from the sending on', async () => {
+    const { id, version } = await draft(rig)
+    const before = rig.clock.now()
+    rig.clock.set('2026-03-02T10:00:00.000Z')
+    await operator().post(`/quotes/${id}/sending`, { version })
+    await client().post(`/quotes/${id}/approval`, { revision: 1 })
+    const earlier = await operator().get(`/quotes/${id}?asOf=2026-03-02T09:30:00.000Z`)
+    expect(earlier.body).toMatchObject({ status: 'PENDING', sending: 'NOT_SENT', current: null, allowedCommands: [] })
+    expect((await client().get(`/quotes/${id}?asOf=2026-03-02T09:30:00.000Z`)).status).toBe(404)
+    const later = await client().get(`/quotes/${id}?asOf=2026-03-02T10:30:00.000Z`)
+    expect(later.body).toMatchObject({ status: 'APPROVED', draft: null })
+    rig.clock.set(before)
+  })
+
   test('[S5.045] [D3.001] what is missing is told at its field', async () => {
     const body = { customerCompanyId: rig.people.client.company, content: { ...offer(), carrier: null, charges: [] } }
     const refused = await operator().post('/quotes', body)
