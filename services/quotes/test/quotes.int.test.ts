@@ -157,7 +157,12 @@ describe('an offer', () => {
 
   test('[D3.021] [D3.020] a discarded draft is gone, and its number is not used again', async () => {
     const { id, version, quoteNumber } = await draft(rig)
-    expect((await operator().delete(`/quotes/${id}`, { version })).body.status).toBeNull()
+    const gone = await operator().delete(`/quotes/${id}`, { version }, { key: 'discarding' })
+    expect(gone.body.status).toBeNull()
+    // As when its answer was lost, and said again.
+    for (const key of ['discarding', 'another'])
+      expect((await operator().delete(`/quotes/${id}`, { version }, { key })).body).toEqual(gone.body)
+    expect((await client().delete(`/quotes/${id}`, { version })).body.code).toBe('quote-not-found')
     expect((await operator().get(`/quotes/${id}`)).status).toBe(404)
     expect((await operator().get(`/quotes?q=${quoteNumber}`)).body.items).toEqual([])
     const kept = await sent(rig)
