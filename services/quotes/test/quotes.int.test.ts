@@ -13,7 +13,7 @@ const operator = () => rig.as(rig.people.operator)
 const client = () => rig.as(rig.people.client)
 
 describe('an offer', () => {
-  test('[S2.090] [D3.001] [D3.014] is drafted, revised, sent, opened and approved', async () => {
+  test('[S1.018] [S2.090] [D3.001] [D3.014] is drafted, revised, sent, opened and approved', async () => {
     const { id, version } = await draft(rig)
     expect((await client().get(`/quotes/${id}`)).body.code).toBe('quote-not-found')
     const drafted = (await operator().get(`/quotes/${id}`)).body
