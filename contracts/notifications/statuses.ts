@@ -85,6 +85,7 @@ export const notificationFields = [
   'invitation',
   'deliveryFile',
   'quoteStatus',
+  'quoteComment',
   'quoteValidUntil',
   'quoteRequestStatus',
   'bookingStatus',

@@ -51,6 +51,20 @@ test('[D3.014] the customer hears of an offer from its sending on, with a link, 
   expect(rig.mails(supplier.email)).toEqual([])
 })
 
+test('[D3.021] a shared comment is told to the other side, and an internal one to nobody', async () => {
+  const { client, supplier, operator } = rig.people
+  const { id } = await sent(rig)
+  await rig.as(operator).post(`/quotes/${id}/comments`, { audience: 'internal', text: secrets.note })
+  await rig.as(client).post(`/quotes/${id}/comments`, { text: 'Can the goods leave on a Friday?' })
+  await rig.as(operator).post(`/quotes/${id}/comments`, { text: 'They can.' })
+  await rig.settled()
+  const comments = async (person: Person) =>
+    (await told(person, id)).filter(one => one.field === 'quoteComment').map(one => one.newValue)
+  expect(await comments(operator)).toEqual(['Can the goods leave on a Friday?'])
+  expect(await comments(client)).toEqual(['They can.'])
+  expect(await told(supplier, id)).toEqual([])
+})
+
 test('[D3.013] the operating company hears of what the customer says, and the customer of what becomes of its request', async () => {
   const { client, supplier, operator } = rig.people
   const { id } = await sent(rig)

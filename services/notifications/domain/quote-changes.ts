@@ -10,7 +10,7 @@ export type RequestNews = Turn<QuoteRequestEvent, QuoteRequestFacts>
 export type QuoteAct = QuoteTold | RequestTold
 export type Told = { readonly subject: Subject; readonly change: Change }
 
-type Telling = { readonly to: readonly Audience[]; readonly field: 'quoteStatus' | 'quoteValidUntil' }
+type Telling = { readonly to: readonly Audience[]; readonly field: 'quoteStatus' | 'quoteValidUntil' | 'quoteComment' }
 const answered: Telling = { to: ['operator'], field: 'quoteStatus' }
 const offered: Telling = { to: ['client'], field: 'quoteValidUntil' }
 const ended: Telling = { to: ['client'], field: 'quoteStatus' }
@@ -21,7 +21,8 @@ const tellings = {
   QuoteDraftSaved: null,
   QuoteDiscarded: null,
   QuoteNoted: null,
-  QuoteCommented: null,
+  // The side that did not write it: `to` is narrowed by who did.
+  QuoteCommented: { to: ['client', 'operator'], field: 'quoteComment' },
   QuoteSent: offered,
   QuoteOpened: null,
   QuoteApproved: answered,
@@ -57,13 +58,18 @@ export function quoteChangesOf({ event, id, before, after }: QuoteNews): Told[] 
   const telling: Telling | null = tellings[event.type]
   if (telling === null || after === null) return []
   const { field } = telling
-  const values =
-    field === 'quoteValidUntil'
-      ? { oldValue: null, newValue: after.validUntil }
-      : { oldValue: before?.status ?? null, newValue: after.status }
   const { reason = '', text = '' } = event.data as { reason?: string; text?: string }
+  const isComment = field === 'quoteComment'
+  const values = {
+    quoteStatus: { oldValue: before?.status ?? null, newValue: after.status },
+    quoteValidUntil: { oldValue: null, newValue: after.validUntil },
+    quoteComment: { oldValue: null, newValue: text },
+  }[field]
+  const writer: Audience = event.metadata.actor.company === after.customerCompanyId ? 'client' : 'operator'
+  const audience = isComment ? telling.to.filter(side => side !== writer) : telling.to
   const about = { id, number: after.quoteNumber, clientCompanyId: after.customerCompanyId, entity: 'quote' } as const
-  return [told(about, { ...values, field, act: event.type as QuoteTold, audience: telling.to }, reason || text)]
+  const change = { ...values, field, act: event.type as QuoteTold, audience }
+  return [told(about, change, isComment ? '' : reason || text)]
 }
 
 export function quoteRequestChangesOf({ event, id, before, after }: RequestNews): Told[] {

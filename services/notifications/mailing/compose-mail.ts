@@ -237,6 +237,7 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   InvitationMailGivenUp: 'invitationUndelivered',
   DeliveryFileLeftToPeople: 'deliveryFileLeft',
   QuoteSent: 'quoteSent',
+  QuoteCommented: 'quoteCommented',
   QuoteApproved: 'quoteApproved',
   QuoteRejected: 'quoteRejected',
   QuoteWithdrawn: 'quoteWithdrawn',

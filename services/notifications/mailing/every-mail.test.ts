@@ -166,13 +166,17 @@ describe('no e-mail says a code', () => {
     const request = { requestNumber: 'QR-1', customerCompanyId: 'c', status: 'DECLINED' }
     const told = [
       ...Object.keys(quoteEvents).flatMap(type =>
-        quoteChangesOf({ ...of, event: sampleOf(offers, type), after: quote } as unknown as QuoteNews),
+        quoteChangesOf({
+          ...of,
+          event: { ...sampleOf(offers, type), metadata: { actor: {} } },
+          after: quote,
+        } as unknown as QuoteNews),
       ),
       ...Object.keys(quoteRequestEvents).flatMap(type =>
         quoteRequestChangesOf({ ...of, event: sampleOf(asked, type), after: request } as unknown as RequestNews),
       ),
     ]
-    expect(told).toHaveLength(11)
+    expect(told).toHaveLength(12)
     for (const { change } of told) expect(rawIn([change], change.entity)).toEqual([])
   })
 

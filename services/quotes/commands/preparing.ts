@@ -14,7 +14,7 @@ import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { readableNumber } from '@quayside/platform/values/readable-number.ts'
 import { byOf, type QuoteDesk } from '../desk/quote-desk.ts'
-import { answerOf, quoteRoute } from '../desk/quote-route.ts'
+import { answerOf, quoteParams, quoteRoute } from '../desk/quote-route.ts'
 import { quote } from '../domain/quote.ts'
 import { blockedRequest, isRequest, quoteRequest } from '../domain/quote-request.ts'
 import { companiesOf } from '../domain/state.ts'
@@ -79,11 +79,17 @@ export function preparingRoutes(app: App, desk: QuoteDesk): void {
       foreign: await desk.foreign(content.purchaseOrderIds, before.customerCompanyId),
     }),
   })
-  quoteRoute(app, desk, {
-    name: 'discard',
+  const { path: url, ...discarding } = quoteCommands.discard
+  commandRoute(app, ports, {
+    ...discarding,
+    url,
     summary: 'Discard a quote that was never sent',
+    params: quoteParams,
     body: quoteVersionOnly,
-    command: ({ asked }) => ({ ...asked, type: 'discard' }),
+    answer: quoteAnswer,
+    handle: ({ body: { version }, params, caller, context }) =>
+      desk.discard({ id: params.id, by: byOf(caller), context, version }),
+    respond: ({ state }, { caller }) => answerOf(state, caller),
   })
   quoteRoute(app, desk, {
     name: 'send',

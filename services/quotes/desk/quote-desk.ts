@@ -54,6 +54,17 @@ export function quoteDesk(ports: Ports) {
     })
   }
 
+  /** What is gone already is told so to the company whose it was: the answer to a discarding may have been lost. */
+  async function discard({ id, by, context, version }: Omit<Given, 'command'>): Promise<Outcome<QuoteState>> {
+    const { state } = await commands.load(quote, id)
+    if (state.status !== 'DISCARDED')
+      return give({ id, by, context, version, command: asked => ({ ...asked, type: 'discard' }) })
+    if (state.issuingCompanyId !== by.company) throw new ProblemError('quote-not-found')
+    const now = clock.now()
+    const command = { by, now, today: today(now, 'UTC'), type: 'discard' } as const
+    return commands.handle({ aggregate: quote, id, context, companies: companiesOf, command })
+  }
+
   async function giveRequest(
     id: string,
     by: By,
@@ -78,7 +89,7 @@ export function quoteDesk(ports: Ports) {
     return { strangeOrders: orderIds.filter(id => !own.has(id)) }
   }
 
-  return { ports, known, asked, concerned, give, giveRequest, foreign }
+  return { ports, known, asked, concerned, give, discard, giveRequest, foreign }
 }
 export type QuoteDesk = ReturnType<typeof quoteDesk>
 

@@ -18,7 +18,7 @@ import { byOf, type QuoteDesk } from './quote-desk.ts'
 export const quoteParams = z.strictObject({ id: z.uuid() })
 
 type OnQuote<Body extends z.ZodObject> = {
-  readonly name: Exclude<QuoteCommandName, 'create-booking' | 'copy'>
+  readonly name: Exclude<QuoteCommandName, 'create-booking' | 'copy' | 'discard'>
   readonly summary: string
   readonly body: Body
   readonly command: (input: {

@@ -1,4 +1,5 @@
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { instant } from '@quayside/contracts/kernel/quantities.ts'
 import type { QuoteEvent } from '@quayside/contracts/quotes/events.ts'
 import {
   type QuoteDetail,
@@ -23,7 +24,9 @@ import { allowedCommands } from '../domain/allowed-commands.ts'
 import { changesBetween } from '../domain/comparing.ts'
 import { quote } from '../domain/quote.ts'
 import { sendingOf } from '../domain/state.ts'
+import { publishedQuote } from '../published.ts'
 import { historyOf } from './quote-history.ts'
+import { customerQuote, fullQuote } from './quote-views.ts'
 import { comparable, fullRevision, isFull, revisionSeen, type SeenQuote, seenQuote, seenQuotes } from './seen-quote.ts'
 
 const revisionParams = quoteParams.extend({ revision: z.coerce.number().int().min(1) })
@@ -83,8 +86,13 @@ export function detailRoutes(app: App, desk: QuoteDesk): void {
     ...reading,
     url: '/quotes/:id',
     summary: 'A quote; its customer’s first opening is its receipt of the current revision',
+    query: { asOf: z.optional(instant) },
     answer: quoteDetail,
-    async handle({ params, caller, raw, reply }) {
+    async handle({ params, query: { asOf }, caller, raw, reply }) {
+      if (asOf !== undefined) {
+        const past = await detail(await quoteAsOf(desk, caller, params.id, asOf), caller)
+        return { ...past, allowedCommands: [] }
+      }
       const { seen, position } = await opened(desk, caller, params.id, raw.id)
       if (position !== null) reply.header('x-event-position', position)
       return detail(seen, caller)
@@ -196,6 +204,15 @@ export function detailRoutes(app: App, desk: QuoteDesk): void {
       ...allowed,
     }
   }
+}
+
+/** As it was recorded up to then, with the rights of today. */
+async function quoteAsOf({ ports }: QuoteDesk, caller: Caller, id: string, until: string): Promise<SeenQuote> {
+  const now = await seenQuote(ports.query, caller, id)
+  const recorded = await ports.facts.until(publishedQuote, id, until)
+  const then = isFull(now) ? fullQuote(recorded) : customerQuote(recorded)
+  if (then === null) throw new ProblemError('quote-not-found')
+  return then
 }
 
 /** A person of the customer who opens it has received the current revision; seeing it is enough, no other right is needed. */

@@ -13,7 +13,7 @@ const operator = () => rig.as(rig.people.operator)
 const client = () => rig.as(rig.people.client)
 
 describe('an offer', () => {
-  test('[S2.090] [D3.001] [D3.014] is drafted, revised, sent, opened and approved', async () => {
+  test('[S1.018] [S2.090] [D3.001] [D3.014] is drafted, revised, sent, opened and approved', async () => {
     const { id, version } = await draft(rig)
     expect((await client().get(`/quotes/${id}`)).body.code).toBe('quote-not-found')
     const drafted = (await operator().get(`/quotes/${id}`)).body
@@ -66,6 +66,20 @@ describe('an offer', () => {
       { field: 'transitDays', label: null, old: '6', new: '4' },
     ])
     expect((await client().get(`/quotes/${id}/revisions/3`)).status).toBe(404)
+  })
+
+  test('is read as it was at an earlier time, by its customer from the sending on', async () => {
+    const { id, version } = await draft(rig)
+    const before = rig.clock.now()
+    rig.clock.set('2026-03-02T10:00:00.000Z')
+    await operator().post(`/quotes/${id}/sending`, { version })
+    await client().post(`/quotes/${id}/approval`, { revision: 1 })
+    const earlier = await operator().get(`/quotes/${id}?asOf=2026-03-02T09:30:00.000Z`)
+    expect(earlier.body).toMatchObject({ status: 'PENDING', sending: 'NOT_SENT', current: null, allowedCommands: [] })
+    expect((await client().get(`/quotes/${id}?asOf=2026-03-02T09:30:00.000Z`)).status).toBe(404)
+    const later = await client().get(`/quotes/${id}?asOf=2026-03-02T10:30:00.000Z`)
+    expect(later.body).toMatchObject({ status: 'APPROVED', draft: null })
+    rig.clock.set(before)
   })
 
   test('[S5.045] [D3.001] what is missing is told at its field', async () => {
@@ -143,7 +157,12 @@ describe('an offer', () => {
 
   test('[D3.021] [D3.020] a discarded draft is gone, and its number is not used again', async () => {
     const { id, version, quoteNumber } = await draft(rig)
-    expect((await operator().delete(`/quotes/${id}`, { version })).body.status).toBeNull()
+    const gone = await operator().delete(`/quotes/${id}`, { version }, { key: 'discarding' })
+    expect(gone.body.status).toBeNull()
+    // As when its answer was lost, and said again.
+    for (const key of ['discarding', 'another'])
+      expect((await operator().delete(`/quotes/${id}`, { version }, { key })).body).toEqual(gone.body)
+    expect((await client().delete(`/quotes/${id}`, { version })).body.code).toBe('quote-not-found')
     expect((await operator().get(`/quotes/${id}`)).status).toBe(404)
     expect((await operator().get(`/quotes?q=${quoteNumber}`)).body.items).toEqual([])
     const kept = await sent(rig)
