@@ -637,6 +637,63 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
         { field: 'network', answer: 'network', page: 'Network' },
       ],
     },
+    booking: {
+      slice: 'C',
+      fields: [
+        {
+          field: 'customer reference',
+          answer: 'content.terms.customerReference',
+          page: 'Customer reference',
+          list: 'customerReference',
+        },
+        { field: 'carrier', answer: 'content.terms.carrier', page: 'Carrier', list: 'carrier' },
+        { field: 'broker code', answer: 'content.terms.brokerCode', page: 'Broker code' },
+        { field: 'broker name', answer: 'content.terms.brokerName', page: 'Broker name' },
+        { field: 'account number', answer: 'content.terms.accountNumber', page: 'Account number' },
+        { field: 'operation flow', answer: 'content.terms.operationFlow', page: 'Operation flow' },
+        { field: 'shipment type', answer: 'content.terms.shipmentType', page: 'Shipment type' },
+        {
+          field: 'validity date',
+          answer: 'content.terms.validityDate',
+          page: 'Validity date',
+          given: '2026-11-30',
+          shown: '30 Nov 2026',
+          list: 'validityDate',
+        },
+        { field: 'transit days', answer: 'content.terms.transitDays', page: 'Transit days', given: 28, shown: '28' },
+        {
+          field: 'days value',
+          answer: 'content.terms.daysValue',
+          page: 'Free days at destination',
+          given: 14,
+          shown: '14',
+          list: 'daysValue',
+        },
+        {
+          field: 'references',
+          answer: 'content.references',
+          page: 'References',
+          given: [{ kind: 'customer', value: 'REF-77' }],
+          shown: 'REF-77',
+        },
+        {
+          field: 'transport method',
+          answer: 'content.goods.transportMode',
+          page: 'Transport mode',
+          given: 'OCEAN',
+          shown: 'Ocean',
+          list: 'mode',
+        },
+        { field: 'goods description', answer: 'content.goods.description', page: 'Goods description' },
+        {
+          field: 'commodity code',
+          answer: 'content.goods.commodityCode',
+          page: 'Commodity code',
+          given: '300490',
+          shown: '300490',
+        },
+      ],
+    },
     notification: {
       slice: 'A',
       fields: [
@@ -652,7 +709,6 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
 /** Entities of point 3 that are not walked yet, with the slice whose pages bring them. */
 export const entitiesToCome: Readonly<Record<string, string>> = {
   quote: 'C',
-  booking: 'C',
   product: 'D',
   supplier: 'D',
   contact: 'D',

@@ -5,6 +5,7 @@ import { deliveryItem } from '@quayside/contracts/shipments/delivery-queries.ts'
 import { shipmentInvoice, shipmentPackage, shipmentSeal } from '@quayside/contracts/shipments/details.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { booking, bookingId } from '../testing/fixtures/bookings.ts'
 import { pickup, pickups, receipt } from '../testing/fixtures/handled-goods.ts'
 import { chain, transaction } from '../testing/fixtures/ledger.ts'
 import { pageOf } from '../testing/fixtures/master-data.ts'
@@ -88,6 +89,17 @@ test('[S3.001] [S3.019] [S3.020] [S3.021] every field entered of a shipment stan
   await renderPortal(path)
   await screen.findByText('Shipment type', { selector: 'dt' })
   expect(lostBesideLabels('shipment')).toEqual([])
+})
+
+test('[S3.001] [S3.039] every field that a booking has of its own stands beside its label', async () => {
+  const path = `/bookings/${bookingId(1)}`
+  answerWith({
+    [`GET ${path}`]: () => ok(filled(booking(), 'booking')),
+    [`GET ${shipmentPath}`]: () => ok(shipment()),
+  })
+  await renderPortal(path)
+  await screen.findByText('Broker code', { selector: 'dt' })
+  expect(lostBesideLabels('booking')).toEqual([])
 })
 
 const shipmentPath = `/shipments/${shipmentId(1)}`
