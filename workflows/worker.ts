@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@quayside/platform/service/logger.ts'
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { createSubmissionActivities } from './booking-submission/activities.ts'
+import { createCarrierBookingActivities } from './carrier-booking/activities.ts'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
 import { createContainerActivities } from './container-alerts/activities.ts'
 import { createPickupActivities } from './pickup-window/activities.ts'
@@ -92,6 +93,7 @@ async function makeWorker(
         ...createActivities(deps),
         ...createShipmentActivities(deps),
         ...createSubmissionActivities(deps),
+        ...createCarrierBookingActivities(deps),
         ...createCompletionActivities(deps),
         ...createCarrierActivities(deps),
         ...createContainerActivities(deps),

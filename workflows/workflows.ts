@@ -1,5 +1,6 @@
 /** What a worker runs: each workflow under the type by which the services start it (contracts/<context>/workflow.ts). */
 export { bookingSubmission as 'booking-submission' } from './booking-submission/workflow.ts'
+export { carrierBooking as 'carrier-booking' } from './carrier-booking/workflow.ts'
 export { carrierTracking as 'carrier-tracking' } from './carrier-tracking/workflow.ts'
 export { containerAlerts as 'container-alerts' } from './container-alerts/workflow.ts'
 export { pickupWindow as 'pickup-window' } from './pickup-window/workflow.ts'

@@ -3,6 +3,8 @@ type Profile = {
   readonly pages: readonly [string, ...string[]]
   /** Below /api/v1, as a method (`*`: any) and a path; `:id` is one part of a path, `/*` at the end what is below as well. */
   readonly calls: readonly string[]
+  /** Of pickups it has those alone that the person made. */
+  readonly ownPickups?: true
 }
 
 /** Profiles that restrict what a person opens and calls; a profile not named here restricts nothing. */
@@ -24,8 +26,8 @@ const profiles: Readonly<Record<string, Profile>> = {
     pages: ['/delivery-orders'],
     calls: ['GET /deliveries/*', 'GET /delivery-files/*', 'POST /delivery-files'],
   },
-  /** Which pickups are its own is the pickups' to say. */
   CLIENT_LAB: {
+    ownPickups: true,
     pages: ['/pick-up/form/international', '/pick-up/form/national'],
     calls: [
       'GET /pickups/*',
@@ -75,6 +77,11 @@ export function profileMayCall(profile: string | null, method: string, path: str
       return (allowed === '*' || allowed === method) && isWithin(path, where)
     })
   )
+}
+
+/** Whether a person with it sees those pickups alone that they made themselves. */
+export function seesOwnPickupsAlone(profile: string | null): boolean {
+  return profileOf(profile)?.ownPickups === true
 }
 
 /** Where a restricted person is sent who asks for another path; null when nothing restricts them. */

@@ -56,6 +56,10 @@ export const bookingEvents = {
   BookingChanged: z.object({ bookingId, version, at: instant, changed }),
   /** An answer to what the carrier asked for. */
   BookingSupplied: z.object({ bookingId, version, at: instant, changed }),
+  /** By which the carrier's system knows the request from now on. */
+  CarrierTookRequest: z.object({ bookingId, portKey: z.string(), requestReference: z.string() }),
+  /** The carrier's system will not have it as it is: a person has to look. */
+  CarrierRefusedRequest: z.object({ bookingId, reason }),
   CarrierAnswered: z.object({ bookingId, answer: carrierAnswer }),
   /** What came too late, or of a booking that was ended otherwise: it changes nothing, and the operator is told. */
   CarrierAnswerKeptApart: z.object({ bookingId, answer: carrierAnswer, because: z.string() }),

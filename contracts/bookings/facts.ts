@@ -25,6 +25,8 @@ export type BookingFacts = {
   readonly etd: string | null
   readonly eta: string | null
   readonly orders: readonly { readonly orderId: string; readonly orderNumber: string }[]
+  /** Its documents, of which a supplier is told none. */
+  readonly documents: readonly string[]
   /** The carrier has the version that is asked for. */
   readonly isWithCarrier: boolean
   /** What waits for an answer beside the status, and whose answer that is. */

@@ -1,18 +1,23 @@
 import * as z from 'zod'
+import { bookingDocumentTypes } from '../bookings/statuses.ts'
+import { pickupDocumentTypes, receiptDocumentTypes } from '../handling/document-types.ts'
 import { allowedCommand } from '../kernel/lists.ts'
 import { documentTypeCodes } from '../reference/document-types.ts'
 import { shipmentDocumentTypes } from '../shipments/document-types.ts'
 
 /** What documents are attached to, and the types that they have there. */
-export const entityTypes = ['purchase-order', 'shipment'] as const
+export const entityTypes = ['purchase-order', 'shipment', 'booking', 'pickup', 'warehouse-receipt'] as const
 export const entityType = z.enum(entityTypes)
 export type EntityType = z.infer<typeof entityType>
 
 export const documentTypesOf = {
   'purchase-order': documentTypeCodes,
   shipment: shipmentDocumentTypes,
+  booking: bookingDocumentTypes,
+  pickup: pickupDocumentTypes,
+  'warehouse-receipt': receiptDocumentTypes,
 } as const satisfies Record<EntityType, readonly string[]>
-export const documentType = z.enum([...new Set([...documentTypeCodes, ...shipmentDocumentTypes])])
+export const documentType = z.enum([...new Set(entityTypes.flatMap(entity => documentTypesOf[entity]))])
 export type AnyDocumentType = z.infer<typeof documentType>
 
 /** Kinds of files that are accepted, recognised by their content. */

@@ -17,6 +17,7 @@ export const documentErrors = errors({
   'invalid-document-url': 422,
   'document-attached': 409,
   'document-on-shipment': 409,
+  'document-still-attached': 409,
   'document-in-use': 409,
   'document-not-yours': 403,
   'document-former-version': 409,

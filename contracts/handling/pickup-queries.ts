@@ -100,8 +100,8 @@ export const pickupColumns = [
 export type PickupColumn = (typeof pickupColumns)[number]
 
 /**
- * GET /pickups; also as CSV or sheet (`Accept`), with `columns` in the order of the file. `q` finds number, shipment, orders,
- * shipper and consignee; `filter[from]` and `filter[until]` are days asked for.
+ * GET /pickups; also as CSV or sheet (`Accept`), with `columns` in the order of the file. `q` is the beginning of a number (its own, of its
+ * shipment, of an order) or of a word of shipper, consignee and their places; `filter[from]` and `filter[until]` are days asked for.
  */
 export const pickupsQuery = {
   ...pageQuery,
@@ -118,6 +118,9 @@ export const pickupsQuery = {
   'filter[attention]': z.enum(pickupAttentions).optional(),
   columns: z.string().max(1000).optional(),
 }
+const { cursor: _cursor, limit: _limit, columns: _columns, ...pickupFilter } = pickupsQuery
+/** What the list is asked for, of a job that acts on all that match. */
+export const matchingPickups = z.strictObject(pickupFilter)
 /** `allowedCommands`: whether the person may `create` one, of the shipment where it is filtered by one. */
 export const pickupsAnswer = listAnswer(pickupItem).extend({ allowedCommands: z.array(allowedCommand) })
 export type PickupsAnswer = z.infer<typeof pickupsAnswer>

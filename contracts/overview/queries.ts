@@ -15,6 +15,11 @@ export const queueKinds = [
   'answer-cancellation-request',
   'reopen',
   'fix-import',
+  'answer-quote',
+  'make-offer',
+  'supply-booking',
+  'pass-on-booking',
+  'answer-booking-request',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
@@ -37,6 +42,11 @@ export const queueTitles = [
   'reopen-expired', // number
   'reopen-rejected', // number
   'fix-import', // file, rows
+  'answer-quote', // number
+  'make-offer', // number: a client asks for an offer
+  'supply-booking', // number: its carrier asks for an update
+  'pass-on-booking', // number: its carrier does not have it yet
+  'answer-booking-request', // number: its carrier wishes a change
 ] as const
 /** What stands under it: `queue.detail.<code>`. */
 export const queueDetails = [
@@ -48,12 +58,24 @@ const message = <const Codes extends readonly [string, ...string[]]>(codes: Code
   z.object({ code: z.enum(codes), params: values })
 
 /** The verb of the row's button: `queue.act.<act>` in the web. */
-export const queueActs = ['send', 'confirm', 'submit', 'review', 'read', 'answer', 'reopen', 'fix-rows'] as const
+export const queueActs = [
+  'send',
+  'confirm',
+  'submit',
+  'review',
+  'read',
+  'answer',
+  'reopen',
+  'fix-rows',
+  'offer',
+  'supply',
+  'pass-on',
+] as const
 
 export const queueItem = z.object({
   id: z.string(),
   kind: z.enum(queueKinds),
-  entity: z.enum(['purchase-order', 'import']),
+  entity: z.enum(['purchase-order', 'import', 'quote', 'quote-request', 'booking']),
   entityId: z.uuid(),
   number: z.string(),
   title: message(queueTitles),
@@ -91,7 +113,17 @@ export type Figure = z.infer<typeof figure>
 export const figuresAnswer = z.object({ figures: z.array(figure).max(5) })
 export type FiguresAnswer = z.infer<typeof figuresAnswer>
 
-export const searchEntities = ['purchase-order', 'child-order', 'shipment', 'company', 'product', 'import'] as const
+export const searchEntities = [
+  'purchase-order',
+  'child-order',
+  'shipment',
+  'company',
+  'product',
+  'import',
+  'quote',
+  'quote-request',
+  'booking',
+] as const
 export type SearchEntity = (typeof searchEntities)[number]
 
 export const searchHit = z.object({

@@ -4,6 +4,7 @@ import { bookingCommands } from '@quayside/contracts/bookings/commands.ts'
 import { pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import { receiptCommands } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
+import { quoteCommands, quoteRequestCommands } from '@quayside/contracts/quotes/commands.ts'
 import { jobsOnShipments, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { portalDocument } from '../testing/portal-document.ts'
@@ -28,26 +29,36 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
     'POST /contacts/{id}/erasure',
-    'GET /correspondents',
-    'POST /correspondents',
     'POST /correspondents/{id}/erasure',
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
-  'the catalogue of a company under the name that row S7.004 gives it': ['POST /quotes/getSelectorsCatalog'],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
   ],
-  'the papers of a pickup: its page is of rows S2.083 and D5.022': [
+  'the papers of a pickup, and acts on many: its page is of rows S2.082, S2.083 and D5.022': [
+    'DELETE /pickups/jobs/{id}',
+    'GET /pickups/jobs/{id}',
+    'POST /pickups/jobs/{id}/retry',
     'GET /pickups/{id}/labels.pdf',
     'GET /pickups/{id}/waybill.pdf',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
+  'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
 const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
-const commands = [bookingCommands, purchaseOrderCommands, shipmentCommands, pickupCommands, receiptCommands, jobs]
+const commands = [
+  bookingCommands,
+  purchaseOrderCommands,
+  shipmentCommands,
+  pickupCommands,
+  receiptCommands,
+  quoteCommands,
+  quoteRequestCommands,
+  jobs,
+]
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 type Operation = { method: string; path: string; parameters: readonly { name: string; in: string }[] }

@@ -4,6 +4,7 @@ import { today } from '@quayside/platform/values/dates.ts'
 import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { demoDeliveryFiles, playDeliveries } from './demo/demo-deliveries.ts'
 import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
+import { demoPickups, playPickups } from './demo/demo-pickups.ts'
 import { demoQuotes, playQuotes } from './demo/demo-quotes.ts'
 import { playShipments } from './demo/demo-shipments.ts'
 import { invitationToken } from './demo/mailbox.ts'
@@ -37,7 +38,9 @@ export async function seedDemo({
     )
   const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
   const quotes = shipments.length > 0 ? demoQuotes : 0
-  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + quotes
+  const pickups = shipments.length > 0 ? demoPickups : 0
+  const total =
+    6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + quotes + pickups
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -94,6 +97,7 @@ export async function seedDemo({
   if (shipments.length > 0) {
     await playDeliveries(client, day, () => step('Demo: delivery orders'))
     await playQuotes({ client, operator }, day, () => step('Demo: quotes'))
+    await playPickups({ client, operator }, day, () => step('Demo: pickup requests'))
   }
 }
 

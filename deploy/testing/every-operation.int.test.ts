@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { contentWith, submit } from '@quayside/bookings/domain/testing/bookings.ts'
+import { bookings } from '@quayside/bookings/service.ts'
+import { happenedIn } from '@quayside/bookings/testing/happened.ts'
 import type { StandardRole } from '@quayside/contracts/access/permissions.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
@@ -24,7 +27,9 @@ import { approvedOrder } from './shipments-desk.ts'
 let rig: Rig
 beforeAll(async () => {
   const orders = [gateway, identity, directory, products, purchaseOrders]
-  rig = await startRig({ factories: [...orders, documents, shipments, handling, quotes, notifications, overview] })
+  rig = await startRig({
+    factories: [...orders, documents, shipments, handling, bookings, quotes, notifications, overview],
+  })
 })
 afterAll(() => rig?.close())
 
@@ -36,6 +41,9 @@ test('what is answered without a token is what the page about security lists, wi
   const open = documentedOperations(rig.app).filter(({ isPublic }) => isPublic)
   expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(listed.sort())
 })
+
+const own = contentWith()
+const walkedContent = contentWith({ terms: { ...own.terms, carrier: 'Walked Line', customerReference: 'WALKED-REF' } })
 
 test('no operation of the portal tells people of other companies anything, or lets them act in another’s name', async () => {
   const { client, supplier } = rig.people
@@ -56,6 +64,7 @@ test('no operation of the portal tells people of other companies anything, or le
     name: 'Walked Party',
     contact: { name: 'Walked Reader', email: 'walked@example.com' },
   })
+  const booking = await happenedIn(rig, [submit({ bookingNumber: 'BK-WALKED', content: walkedContent })])
   const reader = (await rig.as(client).post('/correspondents', { email: 'walked@example.com' })).body.id as string
   const form = { documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: order.id }
   const file = {
@@ -70,12 +79,30 @@ test('no operation of the portal tells people of other companies anything, or le
   const viewed = { list: 'purchase-orders', name: 'Walked view', ...look }
   expect((await rig.as(client).post(`/account/saved-views/${view}`, viewed)).status).toBe(200)
   await rig.settled()
-  const streams = [`PurchaseOrder-${order.id}`, `Product-${product}`, `User-${client.uid}`, `Company-${client.company}`]
+  const streams = [
+    `Booking-${booking}`,
+    `PurchaseOrder-${order.id}`,
+    `Product-${product}`,
+    `User-${client.uid}`,
+    `Company-${client.company}`,
+  ]
   const history = async () => JSON.stringify(await Promise.all(streams.map(stream => rig.events(stream))))
   const [before, views] = [await history(), (await rig.as(client).get('/account/saved-views')).body]
   const report = await walkAsStranger(rig, {
     victims: [client, supplier],
-    ids: [order.id, product, contact, place, party, reader, kept.body.items[0].id, view, client.uid, client.company],
+    ids: [
+      order.id,
+      product,
+      contact,
+      place,
+      party,
+      booking,
+      reader,
+      kept.body.items[0].id,
+      view,
+      client.uid,
+      client.company,
+    ],
     markers: ['WALKED', 'Walked', 'walked@example.com', 'walked-invoice', client.name, supplier.email],
     // Under whatever id, a view is the caller's own.
     open: ['POST /api/v1/account/saved-views/{id}', 'DELETE /api/v1/account/saved-views/{id}'],
@@ -102,6 +129,7 @@ test('no part of a request, emptied, doubled, missing, oversized or ill-typed, m
   const place = await write('/places', { kinds: ['destination'], name: 'Fuzzed Warehouse', country: 'MX' })
   const party = await write('/parties', { name: 'Fuzzed Party', contact: { email: 'fuzzed@example.com' } })
   const product = await write('/products', { sku: 'FUZZED-SKU', description: 'Fuzzed goods' })
+  const booking = await happenedIn(rig, [submit()])
   const { id: shipment } = await sharedShipment(rig, [supplier.company])
   await rig.settled()
   const joined = (person: Person, role: StandardRole) => () =>
@@ -115,7 +143,7 @@ test('no part of a request, emptied, doubled, missing, oversized or ill-typed, m
       stranger: () => rig.make.person({ companyType: 'client', role: 'ADMIN' }),
     },
     every: 13,
-    ids: [order.id, shipment, erased, kept, place, party, product, client.uid, supplier.company],
+    ids: [order.id, shipment, booking, erased, kept, place, party, product, client.uid, supplier.company],
   })
   expect(report.faults).toEqual([])
   expect(report.operations).toBeGreaterThan(200)

@@ -1,4 +1,7 @@
+import { carrierSettings } from '@quayside/platform/carriers/carrier-settings.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { dcsaCarrier } from './carrier/carrier-booking.ts'
+import { carrierPortRoutes } from './carrier/carrier-port-routes.ts'
 import { actingRoutes } from './commands/acting.ts'
 import { bookQuoteRoute } from './commands/book-quote.ts'
 import { carrierPageRoutes } from './commands/carrier-page.ts'
@@ -12,8 +15,10 @@ import { knownDocumentsProjection, partiesOfBookings } from './desk/leaned-on.ts
 import { booking } from './domain/booking.ts'
 import { bookingTables } from './migrations/0001-bookings.ts'
 import { leanedOnTables } from './migrations/0002-leaned-on.ts'
+import { portReferenceTable } from './migrations/0003-port-references.ts'
 import { bookedShipments } from './reactions/booked-shipments.ts'
 import { bookingEffects } from './reactions/booking-effects.ts'
+import { carrierPort } from './reactions/carrier-port.ts'
 import { bookingMails, carrierMails } from './reactions/mails.ts'
 import { passedOnAgain } from './reactions/passed-on-again.ts'
 import { validityTimer } from './reactions/validity-timer.ts'
@@ -28,11 +33,17 @@ export const bookings: ServiceFactory = { name, schema, create }
 
 function create(ports: Ports): Service {
   const desk = bookingDesk(ports)
+  const carriers = carrierSettings(ports.config.env).flatMap(one => dcsaCarrier(one, ports.clock) ?? [])
+  const port = carrierPortRoutes(desk, carriers)
   return {
     name,
     schema,
     aggregates: [booking.name],
-    migrations: { '0001-bookings': bookingTables, '0002-leaned-on': leanedOnTables },
+    migrations: {
+      '0001-bookings': bookingTables,
+      '0002-leaned-on': leanedOnTables,
+      '0003-port-references': portReferenceTable,
+    },
     routes(app) {
       listRoutes(app, desk)
       draftRoutes(app, desk)
@@ -41,11 +52,13 @@ function create(ports: Ports): Service {
       actingRoutes(app, desk)
       passingOnRoute(app, desk)
       carrierPageRoutes(app, desk)
+      port.public(app)
     },
     internalRoutes(app) {
       submissionRoutes(app, desk)
       bookQuoteRoute(app, desk)
       bookingValidityRoutes(app, desk)
+      port.internal(app)
     },
     projections: [partiesOfBookings(ports.vault), knownDocumentsProjection, bookingsProjection],
     reactions: [
@@ -55,6 +68,7 @@ function create(ports: Ports): Service {
       passedOnAgain(desk),
       bookingMails(desk),
       carrierMails(desk),
+      carrierPort(desk),
     ],
   }
 }

@@ -18,6 +18,7 @@ import { migrations } from './migrations/migrations.ts'
 import { importRunsReaction } from './reactions/import-runs.ts'
 import { attachableOrdersProjection } from './read-models/attachable-orders.ts'
 import { attachableShipmentsProjection } from './read-models/attachable-shipments.ts'
+import { attachableThingsProjection } from './read-models/attachable-things.ts'
 import { documentsProjection } from './read-models/documents.ts'
 import { importedLinesProjection } from './read-models/imported-lines.ts'
 import { importsProjection } from './read-models/imports.ts'
@@ -61,6 +62,7 @@ function create(ports: Ports): Service {
       peopleProjection(ports.vault),
       attachableOrdersProjection,
       attachableShipmentsProjection,
+      attachableThingsProjection,
     ],
     reactions: [importRunsReaction(ports.database, () => runner?.wake())],
     async start() {

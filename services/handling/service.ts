@@ -1,9 +1,13 @@
+import { jobTables } from '@quayside/platform/jobs/job-tables.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { handlingDesk } from './desk/handling-desk.ts'
 import { partiesOfHandling } from './desk/known-parties.ts'
+import { pickupJobs } from './jobs/pickup-jobs.ts'
 import { handlingTables } from './migrations/0001-tables.ts'
 import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
 import { warehouseTables } from './migrations/0003-warehouses.ts'
+import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
+import { foundPickups } from './migrations/0005-found-pickups.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
 import { placesOfHandling } from './pickups/known-places.ts'
@@ -30,17 +34,22 @@ export const handling: ServiceFactory = { name, schema, create }
 function create(ports: Ports): Service {
   const desk = handlingDesk(ports)
   const pickups = pickupDesk(desk)
+  const jobs = pickupJobs(pickups)
   return {
     name,
     schema,
-    aggregates: [pickup.name, warehouseReceipt.name],
+    aggregates: [pickup.name, warehouseReceipt.name, ...jobs.aggregates],
     migrations: {
       '0001-tables': handlingTables,
       '0002-pickups-of-all-kinds': pickupsOfAllKinds,
       '0003-warehouses': warehouseTables,
+      '0004-who-made-a-pickup': whoMadeAPickup,
+      '0005-found-pickups': foundPickups,
+      '0006-jobs': jobTables,
     },
     routes(app) {
       pickupRoutes(app, pickups)
+      jobs.routes(app)
       paperRoutes(app, pickups)
       receiptRoutes(app, receiptDesk(desk))
     },
@@ -52,7 +61,17 @@ function create(ports: Ports): Service {
       pickupsProjection,
       warehousesProjection,
       receiptsProjection,
+      jobs.projection,
     ],
-    reactions: [pickupEffects(desk), ...pickupClosing(desk), pickupWindow(ports), warehouseEffects(desk)],
+    reactions: [
+      pickupEffects(desk),
+      ...pickupClosing(desk),
+      pickupWindow(ports),
+      warehouseEffects(desk),
+      jobs.reaction,
+    ],
+    async start() {
+      return jobs.start()
+    },
   }
 }

@@ -5,11 +5,15 @@ import { searchShipments } from './migrations/003-search-shipments.ts'
 import { clientZones } from './migrations/004-client-zones.ts'
 import { orderFacts } from './migrations/005-order-facts.ts'
 import { shipmentFacts } from './migrations/006-shipment-facts.ts'
+import { foundQuotes } from './migrations/007-quotes.ts'
+import { foundBookings } from './migrations/008-bookings.ts'
 import { board } from './read-models/board.ts'
+import { bookingIndex } from './read-models/booking-index.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
 import { imports } from './read-models/imports.ts'
 import { queueRoute } from './read-models/queue-query.ts'
+import { quoteIndex } from './read-models/quote-index.ts'
 import { reachedPositionsRoute } from './read-models/reached-positions.ts'
 import { searchIndex } from './read-models/search-index.ts'
 import { searchRoute } from './read-models/search-query.ts'
@@ -32,6 +36,8 @@ export const overview: ServiceFactory = {
         '004-client-zones': clientZones,
         '005-order-facts': orderFacts,
         '006-shipment-facts': shipmentFacts,
+        '007-quotes': foundQuotes,
+        '008-bookings': foundBookings,
       },
       routes(app) {
         queueRoute(app, ports)
@@ -42,7 +48,7 @@ export const overview: ServiceFactory = {
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
       },
-      projections: [board, imports, searchIndex, shipmentIndex],
+      projections: [board, imports, searchIndex, shipmentIndex, quoteIndex, bookingIndex],
       reactions: [],
     }
   },

@@ -52,9 +52,13 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'GET /shipments/creation-draft': () => ok({ form: null, keptAt: null }),
   'POST /shipments/creation-draft': () => ok({ form: null, keptAt: '2026-11-20T10:00:00.000Z' }),
   'DELETE /shipments/creation-draft': () => ok({ form: null, keptAt: null }),
+  'GET /bookings/draft': () => ok({ form: null, keptAt: null }),
+  'POST /bookings/draft': () => ok({ form: null, keptAt: '2026-11-20T10:00:00.000Z' }),
+  'DELETE /bookings/draft': () => ok({ form: null, keptAt: null }),
   'GET /purchase-orders/jobs': () => ok({ items: [] }),
   'GET /shipments/jobs': () => ok({ items: [] }),
   'GET /search': () => ok({ hits: [] }),
+  'POST /quotes/getSelectorsCatalog': () => ok({ catalogs: [] }),
   'GET /purchase-orders/tabs': () =>
     ok({
       tabs: [

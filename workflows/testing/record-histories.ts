@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url'
 import type { CarrierPollAnswer } from '@quayside/contracts/shipments/carrier-tracking.ts'
 import { ApplicationFailure } from '@temporalio/workflow'
 import type { SubmissionActivities } from '../booking-submission/activities.ts'
+import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
+import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import type { ValidityActivities } from '../validity/activities.ts'
@@ -133,6 +135,25 @@ async function recordSubmission(name: string, refuses: 'booking' | null) {
   await save('booking-submission', name, history)
 }
 
+async function recordCarrierBooking(name: string) {
+  const calls: ('failed' | 'watched')[] = ['failed', 'watched']
+  const reads: ('new' | 'nothing-new')[] = ['nothing-new', 'new']
+  const activities: CarrierBookingActivities = {
+    callCarrier: async () => ({ outcome: calls.shift() ?? 'done', afterMs: null }),
+    readCarrier: async () => ({ outcome: reads.shift() ?? 'over', afterMs: null }),
+  }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('carrier-booking', {
+      taskQueue: time.taskQueue,
+      workflowId: `carrier-booking/${name}`,
+      args: [{ bookingId: documentId, eventId: eventId(1), isTaken: false, quiet: 0 }],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('carrier-booking', name, history)
+}
+
 /** How often the orders refuse, and the anchor is waited for, before it works. */
 async function recordCompletion(name: string, failing: { settle?: number; anchor?: number }) {
   const left = { settle: failing.settle ?? 0, anchor: failing.anchor ?? 0 }
@@ -212,6 +233,28 @@ async function recordAlerts(name: string) {
   await save('container-alerts', name, history)
 }
 
+/** Told once too early. */
+async function recordPickupWindow(name: string) {
+  const start = await time.now()
+  const later = [3]
+  const activities: PickupActivities = {
+    async endPickupWindow() {
+      const next = later.shift()
+      return { next: next === undefined ? null : instantAfter(start, next) }
+    },
+  }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('pickup-window', {
+      taskQueue: time.taskQueue,
+      workflowId: `pickup-window/${name}`,
+      args: [{ pickupId: documentId, eventId: eventId(1), until: instantAfter(start, 2) }],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('pickup-window', name, history)
+}
+
 /** Ended at its day, then woken for an earlier one. */
 async function recordValidity(name: string) {
   const start = await time.now()
@@ -271,11 +314,13 @@ await recordShipment('refused-by-the-shipment', 'shipment-creation', { command: 
 await recordShipment('split', 'shipment-allocation', {}, true)
 await recordSubmission('submitted', null)
 await recordSubmission('refused-by-the-booking', 'booking')
+await recordCarrierBooking('away-taken-and-asked')
 await recordCompletion('completed', {})
 await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })
 await recordTracking('asked-told-changed-and-over')
 await recordAlerts('three-mornings')
+await recordPickupWindow('told-once-too-early')
 await recordValidity('two-days-and-an-earlier-one')
 await time.close()
 process.exit(0)

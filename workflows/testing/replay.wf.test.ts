@@ -19,9 +19,11 @@ const workflows = [
   'purchase-order-change-request',
   'shipment-creation',
   'booking-submission',
+  'carrier-booking',
   'shipment-completion',
   'carrier-tracking',
   'container-alerts',
+  'pickup-window',
   'validity',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {

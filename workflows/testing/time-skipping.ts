@@ -1,6 +1,7 @@
 import type { ConfirmationWorkflowArgs } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { Worker } from '@temporalio/worker'
+import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
 import type { PickupActivities } from '../pickup-window/activities.ts'
@@ -45,7 +46,8 @@ export async function timeSkipping() {
         | CarrierActivities
         | ContainerActivities
         | PickupActivities
-        | ValidityActivities,
+        | ValidityActivities
+        | CarrierBookingActivities,
       body: () => Promise<T>,
     ): Promise<T> {
       const worker = await Worker.create({

@@ -38,6 +38,7 @@ export function bookingFacts(booking: Booking, since: string, supplier: string |
     etd: confirmation?.etd ?? null,
     eta: confirmation?.eta ?? null,
     orders: [...new Map(lines.map(({ orderId, orderNumber }) => [orderId, { orderId, orderNumber }])).values()],
+    documents: supplier === null ? booking.documents.map(one => one.documentId) : [],
     isWithCarrier: booking.chip === 'WITH CARRIER',
     openRequest: open && { kind: open.kind, answeredBy: open.side === 'client' ? 'carrier' : 'client' },
   }

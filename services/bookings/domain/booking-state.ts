@@ -43,6 +43,8 @@ export type BookingFacts = {
   /** The version that is asked for, amendments aside. */
   readonly askedVersion: number
   readonly passedOn: readonly PassedOn[]
+  /** Of the carrier's own system, where it is booked by that. */
+  readonly port: { readonly portKey: string; readonly requestReference: string } | null
   readonly answers: readonly CarrierAnswer[]
   readonly apart: readonly { readonly answer: CarrierAnswer; readonly because: string }[]
   readonly asked: readonly AskedRequest[]
@@ -92,6 +94,7 @@ function submitted({ content, ...head }: Submitted): BookingFacts {
     versions: [{ version: 1, at: head.at, content }],
     askedVersion: 1,
     passedOn: [],
+    port: null,
     answers: [],
     apart: [],
     asked: [],
@@ -115,6 +118,12 @@ function changed(booking: Booking, event: Exclude<BookingEvent, { type: 'Booking
       const { version } = event.data
       return { ...withVersion(booking, event.data), askedVersion: version }
     }
+    case 'CarrierTookRequest': {
+      const { portKey, requestReference } = event.data
+      return { ...booking, port: { portKey, requestReference } }
+    }
+    case 'CarrierRefusedRequest':
+      return booking
     case 'CarrierAnswered':
       return { ...booking, answers: [...booking.answers, event.data.answer] }
     case 'CarrierAnswerKeptApart': {

@@ -91,6 +91,8 @@ export type OnBooking = Asked &
         readonly fileName: string
       }
     | { readonly type: 'RemoveDocument'; readonly documentId: string }
+    | { readonly type: 'TakeReference'; readonly portKey: string; readonly requestReference: string }
+    | { readonly type: 'NoteRefusal'; readonly reason: string }
     | { readonly type: 'Expire' }
     /** `isTaken`: its shipment has another live booking. */
     | { readonly type: 'HearCarrier'; readonly answers: readonly CarrierAnswer[]; readonly isTaken: boolean }
@@ -181,6 +183,10 @@ function onBooking(command: OnBooking, state: BookingState): Answer {
       return attachDocument(command, state)
     case 'RemoveDocument':
       return removeDocument(command, state)
+    case 'TakeReference':
+      return takeReference(command, state)
+    case 'NoteRefusal':
+      return noteRefusal(command, state)
     case 'Expire':
       return expire(command, state)
     case 'HearCarrier':
@@ -415,6 +421,18 @@ function removeDocument(command: Of<'RemoveDocument'>, booking: Booking): Answer
   const { bookingId, documents } = booking
   if (!documents.some(one => one.documentId === documentId)) return reject('booking-document-not-found')
   return accept({ type: 'BookingDocumentRemoved', data: { bookingId, documentId } })
+}
+
+function takeReference(command: Of<'TakeReference'>, { bookingId, port }: Booking): Answer {
+  if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
+  const { portKey, requestReference } = command
+  if (isSame(port, { portKey, requestReference })) return accept()
+  return accept({ type: 'CarrierTookRequest', data: { bookingId, portKey, requestReference } })
+}
+
+function noteRefusal(command: Of<'NoteRefusal'>, { bookingId }: Booking): Answer {
+  if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
+  return accept({ type: 'CarrierRefusedRequest', data: { bookingId, reason: command.reason } })
 }
 
 function expire(command: Of<'Expire'>, booking: Booking): Answer {

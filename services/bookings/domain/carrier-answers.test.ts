@@ -179,3 +179,16 @@ test('[D4.008] what the carrier wishes to change is a request that the client’
   expect(bookingAfter(...wished, answer).requests).toMatchObject([{ state: 'DECLINED', answer: 'no' }])
   expect(bookingAfter(...wished, hear([said('CONFIRMED', 3)])).requests).toMatchObject([{ state: 'WITHDRAWN' }])
 })
+
+test('by which number a carrier’s system knows it is kept once, and what it refuses is noted', () => {
+  const take = { ...asked('S'), type: 'TakeReference', portKey: 'BLUE', requestReference: 'REQ-1' } as const
+  expect(bookingAfter(...requested, take).port).toEqual({ portKey: 'BLUE', requestReference: 'REQ-1' })
+  given(booking, after(...requested, take))
+    .when(take)
+    .thenNothing()
+  given(booking, after(...requested))
+    .when({ ...take, ...asked('O') })
+    .thenRejected('only-system')
+  const note = { ...asked('S'), type: 'NoteRefusal', reason: 'answered 400' } as const
+  expect(bookingAfter(...requested, note)).toMatchObject({ status: 'REQUESTED', port: null })
+})

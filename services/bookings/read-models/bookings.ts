@@ -10,7 +10,7 @@ type Tx = Transaction<AnyTables>
 /** A row for the client and each supplier of a booking, what they are found by, the tabs' counters, and what runs out when. */
 export const bookingsProjection: Projection = {
   name: 'bookings',
-  tables: ['bookings', 'booking_keys', 'booking_counters', 'due_bookings'],
+  tables: ['bookings', 'booking_keys', 'booking_counters', 'due_bookings', 'port_references'],
   handles: publishedBooking.eventTypes,
   async project(events, tx, facts) {
     const changed = await facts.states(publishedBooking, events)
@@ -25,6 +25,7 @@ export const bookingsProjection: Projection = {
     await writeKeys(tx, ids)
     await count(tx, before, await counted(tx, ids))
     await writeDue(tx, changed)
+    await writePortReferences(tx, changed)
   },
 }
 
@@ -101,4 +102,18 @@ async function writeDue(tx: Tx, changed: ReadonlyMap<string, RecordedBooking>): 
   })
   await sql`insert into due_bookings (id, due_at)
     select id, due_at from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as new (id uuid, due_at text)`.execute(tx)
+}
+
+async function writePortReferences(tx: Tx, changed: ReadonlyMap<string, RecordedBooking>): Promise<void> {
+  const known = [...changed].flatMap(([id, { booking }]) =>
+    isBooking(booking) && booking.port !== null
+      ? [{ id, port_key: booking.port.portKey, request_reference: booking.port.requestReference }]
+      : [],
+  )
+  await sql`insert into port_references (id, port_key, request_reference)
+    select id, port_key, request_reference from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      as new (id uuid, port_key text, request_reference text)
+    on conflict (id) do update set port_key = excluded.port_key, request_reference = excluded.request_reference`.execute(
+    tx,
+  )
 }

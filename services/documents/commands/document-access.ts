@@ -7,18 +7,20 @@ import type { Ports } from '@quayside/platform/service/service.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import type { ThingType } from '../read-models/attachable-things.ts'
 import { type VersionedRow, versionedDocuments } from '../read-models/documents.ts'
 
 export const documentParams = z.strictObject({ id: z.uuid() })
 
-type Uses = Pick<VersionedRow, 'in_use' | 'confirmed_with' | 'shipments' | 'replaced_by'>
+type Uses = Pick<VersionedRow, 'in_use' | 'confirmed_with' | 'shipments' | 'attached_to' | 'replaced_by'>
 
 /** What an order or a shipment still needs the file for, which stands in the way of deleting it. */
 export function useOf(row: Uses) {
   if (row.replaced_by !== null) return 'document-former-version'
   if (row.confirmed_with) return 'document-in-use'
   if (row.in_use) return 'document-attached'
-  return row.shipments.length > 0 ? 'document-on-shipment' : null
+  if (row.shipments.length > 0) return 'document-on-shipment'
+  return row.attached_to.length > 0 ? 'document-still-attached' : null
 }
 
 /** What stands in the way of a new version of it: one file follows another, and what is being confirmed from stays. */
@@ -95,7 +97,8 @@ export async function attachableTo(
   id: string,
 ): Promise<Attachable> {
   if (!seesDocumentsOf(caller, entity)) throw new ProblemError('not-found', { what: entity })
-  return entity === 'shipment' ? attachableShipment(ports, caller, id) : attachableOrder(ports, caller, id)
+  if (entity === 'shipment') return attachableShipment(ports, caller, id)
+  return entity === 'purchase-order' ? attachableOrder(ports, caller, id) : attachableThing(ports, caller, entity, id)
 }
 
 async function attachableOrder(ports: Pick<Ports, 'query'>, caller: Caller, id: string): Promise<Attachable> {
@@ -105,6 +108,26 @@ async function attachableOrder(ports: Pick<Ports, 'query'>, caller: Caller, id: 
   const [found] = rows
   if (found === undefined) throw new ProblemError('not-found', { what: 'purchase order' })
   return found
+}
+
+type Viewed = { client_company_id: string | null; vendor_company_id: string | null }
+
+/** Of a booking, a pickup request or a receipt; what a supplier brings is seen by it and the client. */
+async function attachableThing(
+  ports: Pick<Ports, 'query' | 'database'>,
+  caller: Caller,
+  entity: ThingType,
+  id: string,
+): Promise<Attachable> {
+  const { rows } = await ports.query(caller, db =>
+    sql<Viewed>`select client_company_id, vendor_company_id from attachable_things
+      where id = ${id} and entity_type = ${entity} order by vendor_company_id nulls first`.execute(db),
+  )
+  const [found] = rows
+  if (found === undefined) throw new ProblemError('not-found', { what: entity })
+  const client = await sql<{ id: string }>`select client_company_id as id from attachable_things
+    where id = ${id} and client_company_id is not null`.execute(ports.database)
+  return { client_company_id: client.rows[0]?.id ?? '', vendor_company_id: found.vendor_company_id }
 }
 
 type OpenShipment = { vendor_company_id: string | null; shipment_number: string; status: string }

@@ -109,6 +109,7 @@ function itemOf(document: DocumentFile, version: number, caller: Caller, name: s
       in_use: false,
       confirmed_with: false,
       shipments: [],
+      attached_to: [],
     },
     caller,
     name,
@@ -118,7 +119,8 @@ function itemOf(document: DocumentFile, version: number, caller: Caller, name: s
 export function uploadDocumentsRoute(app: App, ports: Ports): void {
   uploadRoute(app, ports, {
     url,
-    summary: 'Upload files to a purchase order or a shipment: document type first, at most 5 MB each and together',
+    summary:
+      'Upload files to an order, a shipment, a booking, a pickup request or a receipt: document type first, at most 5 MB each and together',
     permission: 'documents.upload',
     fields: documentUploadFields,
     answer: uploadedDocuments,

@@ -13,6 +13,7 @@ import { keepReceivedBatches } from './0011-received-batches.ts'
 import { keepDocumentVersions } from './0012-document-versions.ts'
 import { knowProductsBySku } from './0013-products-by-sku.ts'
 import { attachableByFacts } from './0014-attachable-by-facts.ts'
+import { attachableThings } from './0015-attachable-things.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0012-document-versions': keepDocumentVersions,
   '0013-products-by-sku': knowProductsBySku,
   '0014-attachable-by-facts': attachableByFacts,
+  '0015-attachable-things': attachableThings,
 }

@@ -1,8 +1,9 @@
+import { publishedBooking } from '@quayside/bookings/published.ts'
 import type { EntityType } from '@quayside/contracts/documents/document-files.ts'
 import { type DocumentEvent, documentEvents } from '@quayside/contracts/documents/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
-import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
+import { publishedReceipt } from '@quayside/handling/published.ts'
 import { type Changed, changed, turnsOfClients } from '@quayside/platform/facts/published.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
@@ -31,6 +32,8 @@ export type DocumentRow = {
   confirmed_with: boolean
   /** The shipments that it is on. */
   shipments: readonly string[]
+  /** The bookings and warehouse receipts that name it. */
+  attached_to: readonly string[]
   sha256: string
   /** The version before. */
   replaces: string | null
@@ -54,7 +57,14 @@ const movesFiles: ReadonlySet<string> = new Set([
 export const documentsProjection: Projection = {
   name: 'documents',
   tables: ['documents'],
-  handles: [...Object.keys(documentEvents), ...publishedOrder.eventTypes, ...publishedShipment.eventTypes],
+  handles: [
+    ...Object.keys(documentEvents),
+    ...publishedOrder.eventTypes,
+    ...publishedShipment.eventTypes,
+    ...publishedBooking.eventTypes,
+    ...publishedReceipt.eventTypes,
+  ],
+  rules: 2,
   async project(events, tx, facts) {
     const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
     for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
@@ -76,7 +86,12 @@ export const documentsProjection: Projection = {
     // Once a batch: of the many events of a shipment few are about its documents.
     const shipments = changed(await facts.turns(publishedShipment, events))
     for (const ofShipment of shipments.filter(({ viewer }) => viewer.client !== null))
-      await tellOfShipment(tx, ofShipment)
+      await tellOf(tx, 'shipments', ofShipment)
+    const others: Changed<Named>[] = [
+      ...changed(await facts.turns(publishedBooking, events)),
+      ...changed(await facts.turns(publishedReceipt, events)),
+    ]
+    for (const ofOne of others.filter(({ viewer }) => viewer.client !== null)) await tellOf(tx, 'attached_to', ofOne)
   },
 }
 
@@ -93,19 +108,23 @@ async function tellOfOrder(tx: Transaction<AnyTables>, { id, before, after }: Ch
     where id = ${is.documentId}`.execute(tx)
 }
 
-/** Which documents are on a shipment. */
-async function tellOfShipment(
+type Named = { readonly documents: readonly string[] }
+
+/** Which documents it names: those on a shipment, or attached to a booking or a receipt. */
+async function tellOf(
   tx: Transaction<AnyTables>,
-  { id, before, after }: Changed<ShipmentFacts>,
+  column: 'shipments' | 'attached_to',
+  { id, before, after }: Changed<Named>,
 ): Promise<void> {
   const [was, is] = [before?.documents ?? [], after?.documents ?? []]
   const gone = was.filter(one => !is.includes(one))
   const added = is.filter(one => !was.includes(one))
+  const kept = sql.ref(column)
   if (gone.length > 0)
-    await sql`update documents set shipments = array_remove(shipments, ${id}::uuid) where id = any(${gone}::uuid[])`.execute(
+    await sql`update documents set ${kept} = array_remove(${kept}, ${id}::uuid) where id = any(${gone}::uuid[])`.execute(
       tx,
     )
   if (added.length > 0)
-    await sql`update documents set shipments = array_append(array_remove(shipments, ${id}::uuid), ${id}::uuid)
+    await sql`update documents set ${kept} = array_append(array_remove(${kept}, ${id}::uuid), ${id}::uuid)
       where id = any(${added}::uuid[])`.execute(tx)
 }

@@ -47,6 +47,16 @@ export function knownParties(database: Kysely<AnyTables>) {
       )
       return found.rows.map(row => row.id)
     },
+    /** Whether a company is one of these, or works with one of them. */
+    async isNear(company: string, companies: readonly string[]): Promise<boolean> {
+      if (companies.includes(company)) return true
+      const found = await sql`select from provider_links
+        where (vendor_company_id = ${company} and client_company_id = any (${companies}::uuid[]))
+          or (client_company_id = ${company} and vendor_company_id = any (${companies}::uuid[])) limit 1`.execute(
+        database,
+      )
+      return found.rows.length > 0
+    },
     /** The name at what each did: the person's, or that of whom a service acted for. */
     async doers(actors: readonly Doer[]): Promise<(actor: Doer) => string | null> {
       const names = await namesOfPeople(database, [...new Set(actors.flatMap(doerOf))])

@@ -4,12 +4,14 @@ import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import { type Kysely, sql } from 'kysely'
+import { numberKey } from './pickup-keys.ts'
 
 /** What a list of pickups shows of their shipments, and tells of what can be done: a moment old at most. */
 export const handledShipmentsProjection: Projection = {
   name: 'handled-shipments',
   tables: ['handled_shipments'],
   handles: publishedShipment.eventTypes,
+  rules: 2,
   async project(events, tx, facts) {
     const turns = await facts.turns(publishedShipment, events)
     for (const { id, viewer, after } of changed(turns)) {
@@ -20,12 +22,12 @@ export const handledShipmentsProjection: Projection = {
       }
       const { number, status, operation, suppliers, stations } = after
       await sql`insert into handled_shipments (id, viewer, client_company_id, vendor_company_id, shipment_number, status,
-          operation, suppliers, has_departed, is_picked_up)
+          operation, suppliers, has_departed, is_picked_up, number_key)
         values (${id}, ${key}, ${viewer.client}, ${viewer.vendor}, ${number}, ${status}, ${operation}, ${suppliers}::uuid[],
-          ${stations.departed.share === 1}, ${stations['picked-up'].share === 1})
+          ${stations.departed.share === 1}, ${stations['picked-up'].share === 1}, ${numberKey(number)})
         on conflict (id, viewer) do update set shipment_number = excluded.shipment_number, status = excluded.status,
           operation = excluded.operation, suppliers = excluded.suppliers, has_departed = excluded.has_departed,
-          is_picked_up = excluded.is_picked_up`.execute(tx)
+          is_picked_up = excluded.is_picked_up, number_key = excluded.number_key`.execute(tx)
     }
   },
 }

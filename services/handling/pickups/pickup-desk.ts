@@ -138,7 +138,15 @@ export function pickupDesk(desk: HandlingDesk) {
     })
   }
 
-  return { ...desk, askedOf, askedNew, askedOfMany }
+  /** What a place says to whoever has to do with its company. */
+  async function placeFor({ company, scope }: Caller, placeId: string): Promise<PlaceTerms> {
+    const place = (await knownPlaces(database, [placeId])).get(placeId)
+    const own = [company, ...[scope.clients, scope.vendors].flatMap(ids => (ids === 'all' ? [] : ids))]
+    const isTheirs = place?.companyId != null && (await known.isNear(place.companyId, own))
+    return place !== undefined && isTheirs ? place : unknownPlace
+  }
+
+  return { ...desk, placeFor, askedOf, askedNew, askedOfMany }
 }
 export type PickupDesk = ReturnType<typeof pickupDesk>
 

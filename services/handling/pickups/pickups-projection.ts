@@ -1,34 +1,38 @@
 import { type PickupEvent, pickupEvents } from '@quayside/contracts/handling/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
+import { writeKeys } from './pickup-keys.ts'
 import { evolve, isPickup, type Pickup, type PickupState, supplierOf } from './pickup-state.ts'
 
 type Recorded = StoredEvent<PickupEvent>
-type Kept = { readonly state: PickupState; readonly createdAt: string }
+type Kept = { readonly state: PickupState; readonly createdAt: string; readonly madeBy: string | null }
 
 /** The pickup requests, each as it stands. */
 export const pickupsProjection: Projection = {
   name: 'pickups',
-  tables: ['pickups'],
+  tables: ['pickups', 'pickup_keys'],
   handles: Object.keys(pickupEvents),
-  rules: 2,
+  rules: 4,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.pickupId))]
-    const { rows } = await sql<{ id: string; state: PickupState; createdAt: string }>`
-      select id, state, created_at as "createdAt" from pickups where id = any (${ids}::uuid[])`.execute(tx)
+    const { rows } = await sql<Kept & { id: string }>`
+      select id, state, created_at as "createdAt", made_by as "madeBy" from pickups where id = any (${ids}::uuid[])`.execute(
+      tx,
+    )
     const kept = new Map<string, Kept>(rows.map(({ id, ...row }) => [id, row]))
     for (const event of recorded) {
       const { pickupId } = event.data
-      const before = kept.get(pickupId) ?? { state: { status: 'NONE' } as const, createdAt: event.recordedAt }
+      const before = kept.get(pickupId) ?? {
+        state: { status: 'NONE' } as const,
+        createdAt: event.recordedAt,
+        madeBy: event.metadata.actor.uid ?? null,
+      }
       kept.set(pickupId, { ...before, state: evolve(before.state, event) })
     }
-    const written = [...kept.values()].flatMap(({ state, createdAt }) =>
-      isPickup(state) ? [rowOf(state, createdAt)] : [],
-    )
+    const written = [...kept.values()].flatMap(one => (isPickup(one.state) ? [rowOf(one.state, one)] : []))
     const left = new Set(written.map(row => row.id))
     await sql`delete from pickups where id = any (${ids.filter(id => !left.has(id))}::uuid[])`.execute(tx)
     await sql`insert into pickups select * from jsonb_populate_recordset(null::pickups, ${JSON.stringify(written)}::jsonb)
@@ -36,13 +40,18 @@ export const pickupsProjection: Projection = {
         vendor_company_id = excluded.vendor_company_id, draft_of = excluded.draft_of, supplier = excluded.supplier,
         status = excluded.status, kind = excluded.kind, place_id = excluded.place_id, zone = excluded.zone,
         collection_date = excluded.collection_date, window_from = excluded.window_from,
-        window_until = excluded.window_until, search = excluded.search, state = excluded.state`.execute(tx)
+        window_until = excluded.window_until, state = excluded.state`.execute(tx)
+    await writeKeys(
+      tx,
+      ids,
+      written.map(row => row.state),
+    )
   },
 }
 
-function rowOf(pickup: Pickup, createdAt: string) {
+function rowOf(pickup: Pickup, { createdAt, madeBy }: Pick<Kept, 'createdAt' | 'madeBy'>) {
   const { pickupId, status, content, window, requesterCompanyId, clientCompanyId, vendorCompanyId } = pickup
-  const { shipper, consignee, collection } = content
+  const { shipper, collection } = content
   const isDraft = status === 'DRAFT'
   return {
     id: pickupId,
@@ -61,19 +70,8 @@ function rowOf(pickup: Pickup, createdAt: string) {
     collection_date: collection?.date ?? '',
     window_from: window?.from ?? '',
     window_until: window?.until ?? '',
-    search: [
-      pickup.pickupNumber,
-      pickup.shipmentNumber,
-      ...new Set(pickup.orderLines.map(line => line.orderNumber)),
-      shipper?.name,
-      shipper?.place?.name,
-      consignee?.name,
-      consignee?.place?.name,
-    ]
-      .map(text => nameKey(text ?? ''))
-      .filter(text => text !== '')
-      .join('\n'),
     created_at: createdAt,
+    made_by: madeBy,
     state: pickup,
   }
 }

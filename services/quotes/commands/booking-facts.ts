@@ -1,3 +1,4 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import {
   freeQuote,
   freeQuotePath,
@@ -18,7 +19,7 @@ import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { type QuoteDesk, system } from '../desk/quote-desk.ts'
 import { quoteParams } from '../desk/quote-route.ts'
-import { type By, isConcerned } from '../domain/rules.ts'
+import { isConcerned } from '../domain/rules.ts'
 import { isQuote, type QuoteState, revisionOf } from '../domain/state.ts'
 
 /** What the bookings service asks of a quote and tells it. */

@@ -1,3 +1,4 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import {
   createQuote,
   extendQuote,
@@ -16,7 +17,6 @@ import { byOf, type QuoteDesk } from '../desk/quote-desk.ts'
 import { answerOf, quoteRoute } from '../desk/quote-route.ts'
 import { quote } from '../domain/quote.ts'
 import { blockedRequest, isRequest, quoteRequest } from '../domain/quote-request.ts'
-import type { By } from '../domain/rules.ts'
 import { companiesOf } from '../domain/state.ts'
 
 /** What the operating company does with its offers before and after the customer sees them. */

@@ -1,3 +1,4 @@
+import type { By } from '@quayside/contracts/access/by.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
@@ -5,7 +6,7 @@ import type { Ports } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
 import { type QuoteCommand, quote } from '../domain/quote.ts'
 import { companiesOfRequest, isRequest, type QuoteRequestCommand, quoteRequest } from '../domain/quote-request.ts'
-import { type Asked, type By, isConcerned } from '../domain/rules.ts'
+import { type Asked, isConcerned } from '../domain/rules.ts'
 import { companiesOf, isQuote, type Quote, type QuoteState } from '../domain/state.ts'
 import { type LeanedOn, leanedOn } from './leaned-on.ts'
 

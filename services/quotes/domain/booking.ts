@@ -33,14 +33,16 @@ export function reserve(command: ReserveQuote, quote: Quote): Decision<QuoteEven
 
 /** What is told of a booking that the quote no longer knows changes nothing: told twice, or late. */
 export function toldOfBooking(command: ToldOfBooking, quote: Quote): Decision<QuoteEvent> {
-  const { quoteId, quoteNumber: number, booking } = quote
+  const { quoteId, quoteNumber: number, status, booking } = quote
   const { by, bookingId } = command
   if (by.kind !== 'S') return rejectAll([{ code: 'quote-not-found', params: {} }])
   const isIts = booking?.bookingId === bookingId
   switch (command.type) {
     case 'booked': {
-      if (!isIts) return rejectAll([{ code: 'quote-booking-unknown', params: { number } }])
-      if (booking.state === 'LIVE') return accept()
+      if (isIts && booking.state === 'LIVE') return accept()
+      // A booking that the carrier confirms after all holds its quote again, where nothing else has it.
+      const isFree = booking === null && status === 'APPROVED'
+      if (!isIts && !isFree) return rejectAll([{ code: 'quote-booking-unknown', params: { number } }])
       return accept({ type: 'QuoteBooked', data: { quoteId, bookingId, bookingNumber: command.bookingNumber } })
     }
     case 'free':

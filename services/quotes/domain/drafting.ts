@@ -1,3 +1,4 @@
+import { notYours, serves } from '@quayside/contracts/access/by.ts'
 import { accept, type Decision, type Rejection, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import type { QuoteContent } from '@quayside/contracts/quotes/content.ts'
@@ -5,7 +6,7 @@ import type { QuoteEvent } from '@quayside/contracts/quotes/events.ts'
 import { quotePreparers } from '@quayside/contracts/quotes/statuses.ts'
 import { isSame } from '@quayside/platform/values/same.ts'
 import { counted, draftFaults, type Foreign } from './content.ts'
-import { type Asked, blocked, notYours } from './rules.ts'
+import { type Asked, blocked } from './rules.ts'
 import type { Quote, QuoteState } from './state.ts'
 
 /** The request that a quote answers, as it is known then. */
@@ -34,8 +35,7 @@ export function create(command: CreateQuote, state: QuoteState): Decision<QuoteE
   const { by, request, customerCompanyId, today, foreign } = command
   if (!quotePreparers.includes(by.kind)) return rejectAll([notYours(quotePreparers)])
   if (state.status !== 'NONE') return accept()
-  const isServed = by.clients === 'all' || by.clients.includes(customerCompanyId)
-  const customer: Rejection[] = isServed
+  const customer: Rejection[] = serves(by, customerCompanyId)
     ? []
     : [{ code: 'quote-customer-unknown', params: {}, field: 'customerCompanyId' }]
   const another: Rejection[] =

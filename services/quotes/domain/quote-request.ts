@@ -1,4 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { notYours, serves } from '@quayside/contracts/access/by.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import { mayRepeat, type Row, reasonMissing, refusedByRows } from '@quayside/contracts/kernel/transitions.ts'
@@ -7,7 +8,7 @@ import type { QuoteRequestContent } from '@quayside/contracts/quotes/content.ts'
 import type { QuoteRequestEvent } from '@quayside/contracts/quotes/events.ts'
 import { type QuoteRequestStatus, quotePreparers } from '@quayside/contracts/quotes/statuses.ts'
 import { type Foreign, wishedFaults } from './content.ts'
-import { type Asked, notYours } from './rules.ts'
+import type { Asked } from './rules.ts'
 
 export type QuoteRequest = {
   readonly status: QuoteRequestStatus
@@ -50,9 +51,8 @@ export function isRequest(state: QuoteRequestState): state is QuoteRequest {
 }
 
 /** Whom it concerns: its customer, and the operating company where it serves that. */
-function isConcerned({ by: { kind, clients } }: Asked, { customerCompanyId }: { customerCompanyId: string }): boolean {
-  if (kind === 'P') return false
-  return kind === 'S' || clients === 'all' || clients.includes(customerCompanyId)
+function isConcerned({ by }: Asked, { customerCompanyId }: { customerCompanyId: string }): boolean {
+  return by.kind !== 'P' && serves(by, customerCompanyId)
 }
 
 /** Why a command cannot be given now: what `allowedCommands` tells. */

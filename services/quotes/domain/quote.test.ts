@@ -398,6 +398,12 @@ describe('its booking', () => {
     expect(given(quote, freed).when(other).decision.accepted).toBe(true)
   })
 
+  test('[D3.009] a booking that its carrier confirms after all holds the quote again, where it is free', () => {
+    const again: QuoteEvent = { type: 'QuoteBooked', data: { quoteId, bookingId, bookingNumber: 'BK-1' } }
+    given(quote, stories.approved).when(told('booked')).then([again])
+    given(quote, stories['approved and carried out']).when(told('booked')).then([again])
+  })
+
   test('[D3.009] not after the last day, and not without an order', () => {
     given(quote, stories.approved)
       .when(give('create-booking', asked('C', { today: '2026-04-01' })))
@@ -414,7 +420,8 @@ describe('its booking', () => {
     given(quote, stories['approved and booked']).when(told('booked')).thenNothing()
     given(quote, stories['approved and booked']).when(told('free', commentId)).thenNothing()
     given(quote, stories.approved).when(told('free')).thenNothing()
-    given(quote, stories.approved).when(told('booked')).thenRejected('quote-booking-unknown')
+    given(quote, stories.sent).when(told('booked')).thenRejected('quote-booking-unknown')
+    given(quote, stories['approved and booked']).when(told('booked', commentId)).thenRejected('quote-booking-unknown')
     given(quote, stories['approved and carried out']).when(told('booking-completed')).thenNothing()
     given(quote, stories['approved and booked'])
       .when({ ...told('free'), ...asked('C') } as QuoteCommand)

@@ -1,4 +1,5 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
+import { type By, notYours, serves } from '@quayside/contracts/access/by.ts'
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { mayRepeat as mayRepeatIn, type Row, refusedByRows } from '@quayside/contracts/kernel/transitions.ts'
@@ -6,14 +7,6 @@ import type { QuoteCommandName } from '@quayside/contracts/quotes/commands.ts'
 import { type QuoteStatus, quotePreparers, quoteStatuses } from '@quayside/contracts/quotes/statuses.ts'
 import { isPast, type Standing } from './state.ts'
 
-/** Who gives a command, in whose name. The service checked that the person belongs to the company. */
-export type By = {
-  readonly kind: ActorKind
-  readonly uid: string | null
-  readonly company: string
-  /** The clients that a person of the operating company serves; a client's own company; empty for a supplier. */
-  readonly clients: readonly string[] | 'all'
-}
 /** What every command carries: who, when, and the day it is in the customer's zone. */
 export type Asked = { readonly by: By; readonly now: string; readonly today: string }
 
@@ -73,11 +66,9 @@ export const rules: Readonly<Record<QuoteCommandName, Rule>> = {
 }
 
 /** Of a customer, what was sent to it; of the operating company, all of the clients it serves; of others nothing. */
-export function isConcerned({ by: { kind, clients } }: Pick<Asked, 'by'>, quote: Standing): boolean {
-  if (kind === 'S') return true
-  if (kind === 'P') return false
-  const isServed = clients === 'all' || clients.includes(quote.customerCompanyId)
-  return isServed && (kind !== 'C' || quote.current > 0)
+export function isConcerned({ by }: Pick<Asked, 'by'>, quote: Standing): boolean {
+  if (by.kind === 'P' || !serves(by, quote.customerCompanyId)) return false
+  return by.kind !== 'C' || quote.current > 0
 }
 
 /** Refused because of who asks or where it stands: the same answer for a command and for `allowedCommands`. */
@@ -103,15 +94,4 @@ export function mayRepeat(name: QuoteCommandName, quote: Standing, asked: Asked)
 
 function standingOf({ status, current }: Standing, asked: Asked) {
   return { kind: asked.by.kind, status, when: current > 0 ? 'sent' : 'never-sent' } as const
-}
-
-const names: Readonly<Record<string, ErrorCode>> = {
-  AO: 'only-operator-or-administrator',
-  CO: 'only-client-or-operator',
-}
-
-/** The refusal for an actor whom a command does not name. */
-export function notYours(who: readonly ActorKind[]): Rejection {
-  const people = [...new Set(who)].sort()
-  return { code: names[people.join('')] ?? 'actor-not-allowed', params: { who: people.join(', ') } }
 }

@@ -18,6 +18,7 @@ import {
   Package,
   PackageCheck,
   Ship,
+  Warehouse,
 } from 'lucide-react'
 
 export type MenuPlace = {
@@ -72,6 +73,7 @@ export const menu: readonly MenuGroup[] = [
         permission: 'bookings.view',
         add: { to: '/bookings/new', permission: 'bookings.request' },
       },
+      { id: 'warehouse', to: '/warehouse', icon: Warehouse, permission: 'warehouses.view' },
       { id: 'delivery-orders', to: '/delivery-orders', icon: PackageCheck, permission: 'delivery-orders.view' },
       { id: 'transactions', to: '/transactions', icon: Blocks, permission: 'shipments.view' },
       { id: 'notifications', to: '/notifications', icon: Bell, permission: 'notifications.view', badge: 'unread' },

@@ -49,6 +49,7 @@ describe('the menu', () => {
       '/quotes/new',
       '/bookings',
       '/bookings/new',
+      '/warehouse',
       '/delivery-orders',
       '/transactions',
       '/notifications',

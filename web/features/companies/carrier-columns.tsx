@@ -3,13 +3,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { Code, Quantity, Unknown } from '../../ui/figures.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Tag } from '../../ui/status-tag.tsx'
 import type { CarrierEntry } from './carrier-form.ts'
 
 export function useCarrierColumns(): readonly TableColumn<CarrierEntry>[] {
   const { t } = useTranslation('company')
-  const formats = useFormats()
   return useMemo(() => {
     const code = (text: string | null) => (text === null ? <Unknown /> : <Code>{text}</Code>)
     return [
@@ -30,9 +28,18 @@ export function useCarrierColumns(): readonly TableColumn<CarrierEntry>[] {
       {
         id: 'modes',
         header: t('column.modes'),
-        width: 300,
+        width: 290,
         card: 'subtitle',
-        cell: one => (one.modes.length === 0 ? <Unknown /> : formats.list(one.modes.map(mode => t(`group.${mode}`)))),
+        cell: one =>
+          one.modes.length === 0 ? (
+            <Unknown />
+          ) : (
+            <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap">
+              {one.modes.map(mode => (
+                <Tag key={mode} colour="none" text={t(`mode.${mode}`)} />
+              ))}
+            </Flex>
+          ),
       },
       { id: 'scac', header: t('column.scac'), width: 90, card: 'start', cell: one => code(one.scac) },
       { id: 'prefix', header: t('column.prefix'), width: 110, card: 'end', cell: one => code(one.airlinePrefix) },
@@ -61,5 +68,5 @@ export function useCarrierColumns(): readonly TableColumn<CarrierEntry>[] {
         cell: one => [one.contact?.name, one.contact?.email].filter(Boolean).join(', ') || <Unknown />,
       },
     ] satisfies TableColumn<CarrierEntry>[]
-  }, [t, formats])
+  }, [t])
 }

@@ -57,7 +57,7 @@ function CarrierFields({ labels, isNew }: { labels: Record<string, string>; isNe
   const channels = bookingChannels.map(value => ({ value, label: t(`channel.${value}`) }))
   return (
     <>
-      <FormSection title={t('tab.carriers')}>
+      <FormSection title={t('section.carrier')}>
         <TextField {...label('name')} autoComplete="off" />
         <TextField {...label('code')} hint={t('hint.code')} readOnly={!isNew} autoComplete="off" />
         <Box role="group" aria-label={t('field.modes')}>
@@ -66,23 +66,21 @@ function CarrierFields({ labels, isNew }: { labels: Record<string, string>; isNe
           </Box>
           <Flex direction="column" gap="0.5">
             {carrierGroups.map(group => (
-              <CheckboxField key={group} name={`modes.${group}`} label={t(`group.${group}`)} />
+              <CheckboxField key={group} name={`modes.${group}`} label={t(`mode.${group}`)} />
             ))}
           </Flex>
         </Box>
         <TextField {...label('scac')} optional hint={t('hint.scac')} maxLength={20} autoComplete="off" />
         <TextField {...label('airlinePrefix')} optional hint={t('hint.prefix')} maxLength={20} autoComplete="off" />
+        <SelectField {...label('bookingChannel')} options={channels} />
+        {channel === 'PORT' && <TextField {...label('portKey')} hint={t('hint.portKey')} autoComplete="off" />}
       </FormSection>
-      <FormSection title={t('column.factors')} hint={t('hint.factor')}>
+      <FormSection title={t('section.factors')} hint={t('hint.factor')}>
         {volumeFactorKinds.map(kind => (
           <DecimalField key={kind} {...label(`factors.${kind}`)} optional />
         ))}
       </FormSection>
-      <FormSection title={t('column.channel')}>
-        <SelectField {...label('bookingChannel')} options={channels} />
-        {channel === 'PORT' && <TextField {...label('portKey')} hint={t('hint.portKey')} autoComplete="off" />}
-      </FormSection>
-      <FormSection title={t('column.contact')} {...(channel === 'LINK' && { hint: t('hint.link') })}>
+      <FormSection title={t('section.contact')} {...(channel === 'LINK' && { hint: t('hint.link') })}>
         <TextField {...label('contact.name')} optional autoComplete="off" />
         <TextField {...label('contact.email')} type="email" optional={channel !== 'LINK'} autoComplete="off" />
         <TextField {...label('contact.phone')} type="tel" optional autoComplete="off" />

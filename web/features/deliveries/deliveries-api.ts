@@ -1,4 +1,4 @@
-import type { ReceiptsAnswer } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import type { ReceiptsAnswer } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type {
   DeliveryDetail,
   DeliveryFileDetail,

@@ -216,7 +216,7 @@ describe('a delivery', () => {
     const beside = within(screen.getByRole('region', { name: 'Shipments and receipts' }))
     expect(beside.getByRole('link', { name: 'SH-2026-0001' }).getAttribute('href')).toBe(`/shipments/${first}`)
     expect(beside.getByText(second).closest('a')).toBeNull()
-    expect((await beside.findByRole('link', { name: 'WR-7' })).getAttribute('href')).toContain(`/shipments/${first}`)
+    expect((await beside.findByRole('link', { name: 'WR-7' })).getAttribute('href')).toContain('/warehouse/receipts/')
     const history = within(screen.getByRole('region', { name: 'History' }))
     expect((await history.findByText('1 line changed')).closest('li')?.textContent).toMatch(
       /Line 10, Delivery date .*20 Mar 2026 .*25 Mar 2026.*Line 10, Quantity .*1,200.5 .*1,300.*Lucía/,

@@ -46,17 +46,17 @@ function Receipts({ shipmentId }: { shipmentId: string }) {
     )
   return (
     <Flex as="ul" direction="column" gap="2" mt="2" p="0" listStyleType="none" aria-label={t('detail.receipts')}>
-      {data.items.map(({ id, receiptNumber, status, counted }) => (
+      {data.items.map(({ id, receiptNumber, status, arrivals: [first] }) => (
         <Box as="li" key={id}>
           <Flex gap="2" align="center" wrap="wrap">
-            <Link to={`/shipments/${shipmentId}?tab=additional`}>
+            <Link to={`/warehouse/receipts/${id}`}>
               <Code>{receiptNumber}</Code>
             </Link>
             <StatusTag code={status} label={t(`shipment-handling:receiptStatus.${status}`)} />
           </Flex>
-          {counted && (
+          {first && (
             <Box textStyle="label" color="ink3">
-              <InstantText value={counted.at} />
+              <InstantText value={first.at} />
             </Box>
           )}
         </Box>

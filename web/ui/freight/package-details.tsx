@@ -3,6 +3,7 @@ import { freightPackage } from '@quayside/contracts/freight/cargo.ts'
 import { packingGroups } from '@quayside/contracts/shipments/dangerous-goods.ts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../app/api/catalogue.ts'
 import { CheckboxField, DecimalField, SelectField, TextField } from '../form/fields.tsx'
 import type { FormPackage } from './entries.ts'
 import { mostOf } from './entry-faults.ts'
@@ -18,6 +19,8 @@ export function PackageDetails({ index, open: opened }: { index: number; open: b
     name: at(['temperatureControlled', 'hazardous', 'imoClass']) as never,
   }) as [boolean, boolean, string]
   const said = useWatch({ name: at(more) as never }) as string[]
+  const { leavesOut } = useCatalogue()
+  const isShown = (name: (typeof more)[number]) => !leavesOut(name, said[more.indexOf(name)] ?? '')
   const open = opened || said.some(text => Boolean(text))
   const text = (name: keyof FormPackage, isOptional = true) => (
     <TextField
@@ -61,11 +64,13 @@ export function PackageDetails({ index, open: opened }: { index: number; open: b
       )}
       {open && (
         <Fields title={t('section.more')}>
-          {text('transportUnitId')}
-          {text('transportUnitType')}
-          {decimal('innerPackageCount')}
-          {decimal('loadingMeters')}
-          <Box gridColumn={{ base: 'auto', lg: 'span 2' }}>{text('marksAndNumbers')}</Box>
+          {isShown('transportUnitId') && text('transportUnitId')}
+          {isShown('transportUnitId') && text('transportUnitType')}
+          {isShown('innerPackageCount') && decimal('innerPackageCount')}
+          {isShown('loadingMeters') && decimal('loadingMeters')}
+          {isShown('marksAndNumbers') && (
+            <Box gridColumn={{ base: 'auto', lg: 'span 2' }}>{text('marksAndNumbers')}</Box>
+          )}
         </Fields>
       )}
     </Box>

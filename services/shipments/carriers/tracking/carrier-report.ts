@@ -35,11 +35,6 @@ export type MalformedMessage = {
 /** A message that cannot be read keeps no other from being read. */
 export type Reading = { readonly reports: readonly CarrierReport[]; readonly malformed: readonly MalformedMessage[] }
 
-/** Not even its frame can be read. */
-export class UnreadableMessages extends Error {
-  override name = 'UnreadableMessages'
-}
-
 /** By what it says of whatever it is about: however its fields are ordered and however often it comes, it has one hash. */
 export function withHash(report: Omit<CarrierReport, 'contentHash'>): CarrierReport {
   const { standard, code, at, messageTime, place, call, equipment, empty, part } = report

@@ -1,6 +1,6 @@
+import { UnreadableMessages } from '@quayside/platform/carriers/bounded-answer.ts'
 import { describe, expect, test } from 'vitest'
 import { arrival2, confirmed2, departed3, gateIn3, loaded2 } from '../testing/carrier-samples.ts'
-import { UnreadableMessages } from './carrier-report.ts'
 import { readDcsa2 } from './dcsa-2.ts'
 import { readDcsa3 } from './dcsa-3.ts'
 

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type CarrierSettings, carrierSettings } from '@quayside/platform/carriers/carrier-settings.ts'
 import { settableClock } from '@quayside/platform/ports/clock.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { arrival2, departed3, gateIn3, loaded2 } from '../testing/carrier-samples.ts'
 import { type DcsaResponder, dcsaResponder } from '../testing/dcsa-responder.ts'
-import { type CarrierSettings, carrierSettings } from './carrier-settings.ts'
 import { httpCarrier } from './http-carrier.ts'
 
 const clock = settableClock('2026-03-10T00:00:00.000Z')

@@ -1,5 +1,6 @@
+import { UnreadableMessages } from '@quayside/platform/carriers/bounded-answer.ts'
 import * as z from 'zod'
-import { type CarrierReport, type MalformedMessage, type Reading, UnreadableMessages } from './carrier-report.ts'
+import type { CarrierReport, MalformedMessage, Reading } from './carrier-report.ts'
 
 /** More than any answer of one page holds. */
 export const mostMessages = 10_000

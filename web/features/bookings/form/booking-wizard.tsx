@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { type ReactNode, useCallback, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
-import { Form } from '../../../ui/form/form.tsx'
+import { Form, flatten } from '../../../ui/form/form.tsx'
 import { useOpenField } from '../../../ui/form/use-open-field.ts'
 import { ChargesSection } from '../../../ui/freight/charges-section.tsx'
 import type { Fault } from '../../../ui/freight/entry-faults.ts'
@@ -71,10 +71,23 @@ export function BookingWizard(props: Props) {
     await form.trigger(wrong.map(({ path }) => path) as never[])
     setRefusals(refusals + 1)
   }
+  const [answers, setAnswers] = useState(0)
+  const openRefused = useEffectEvent(() => {
+    const [first] = flatten(form.formState.errors as FieldErrors)
+    if (first && stepOf(first.path) !== current) openField(first.path)
+  })
+  // What the server refused of a field is shown where the field is.
+  useEffect(() => {
+    if (answers > 0) openRefused()
+  }, [answers])
+  const submit = async () => {
+    await onSubmit()
+    setAnswers(count => count + 1)
+  }
   const isLast = index === parts.length - 1
   const isEdit = kind !== 'new'
   return (
-    <Form form={form} labels={label} refusals={refusals} onGoTo={openField} onSubmit={onSubmit}>
+    <Form form={form} labels={label} refusals={refusals} onGoTo={openField} onSubmit={submit}>
       {notice}
       <Stepper
         label={t('part.label')}

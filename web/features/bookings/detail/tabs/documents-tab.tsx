@@ -23,7 +23,7 @@ export function DocumentsTab({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation('booking-detail')
   const mayRead = usePermission('documents.view')
   const mayUpload = usePermission('documents.upload')
-  const { data } = useBookingFilesQuery(booking.id, { skip: !mayRead })
+  const { data } = useBookingFilesQuery(booking.id, { skip: !mayRead || booking.documents.length === 0 })
   const [removed, setRemoved] = useState<Attached | null>(null)
   const files = new Map((data?.items ?? []).map(file => [file.id, file]))
   return (

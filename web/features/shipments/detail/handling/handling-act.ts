@@ -1,17 +1,16 @@
 import type { PickupDetail, PickupItem } from '@quayside/contracts/handling/pickup-queries.ts'
-import type { ReceiptDetail, ReceiptItem } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import type { ActDefinition } from '../../../../ui/acts/act-definition.ts'
 import type { ActField } from '../../../../ui/acts/act-field.ts'
 import { type ActValues, textAt } from '../../../../ui/acts/act-values.ts'
 
-export type AnyItem = PickupItem | ReceiptItem
+export type AnyItem = PickupItem
 
 /** In whose name the dialog is opened. */
 export type Own = { readonly name: string; readonly isSupplier: boolean }
 
-/** A pickup request or a warehouse receipt in its shipment; the item is null of what is only to be made. */
+/** A pickup request in its shipment; the item is null of what is only to be made. */
 export type Handled<Item extends AnyItem> = {
   readonly version: number
   readonly shipment: ShipmentDetail
@@ -19,8 +18,7 @@ export type Handled<Item extends AnyItem> = {
   readonly item: Item | null
 }
 /** As others changed it meanwhile. */
-export type HandledNow<Item extends AnyItem> = Handled<Item> &
-  Pick<PickupDetail | ReceiptDetail, 'history' | 'allowedCommands'>
+export type HandledNow<Item extends AnyItem> = Handled<Item> & Pick<PickupDetail, 'history' | 'allowedCommands'>
 
 /** A field of a dialog; its words are `field.<label>`, `hint.<hint>` and `section.<section>`. */
 export type HandlingField<Item extends AnyItem> = ActField<Handled<Item>> & {
@@ -33,17 +31,13 @@ export type HandlingField<Item extends AnyItem> = ActField<Handled<Item>> & {
 /** What a dialog asks, and what it sends. */
 export type HandlingAct<Item extends AnyItem> = Omit<ActDefinition<Handled<Item>>, 'fields'> & {
   fields?: (handled: Handled<Item>) => readonly HandlingField<Item>[]
-  /** Which contingency the path means. */
-  idOf?: (values: ActValues) => string
   /** What its button says: `act.<verb>`; else what opened it. */
   verb?: string
   /** `told.<kind>.<command>` says what it leads to. */
   told?: true
 }
 export type PickupField = HandlingField<PickupItem>
-export type ReceiptField = HandlingField<ReceiptItem>
 export type PickupAct = HandlingAct<PickupItem>
-export type ReceiptAct = HandlingAct<ReceiptItem>
 
 /** The server asks for one, whatever its schema says. */
 export const reason = { name: 'reason', optional: false } as const

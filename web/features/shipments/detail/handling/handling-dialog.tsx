@@ -7,7 +7,7 @@ import { drawOwn, useHandlingWords } from './handling-fields.tsx'
 import { usePackageColumns } from './handling-grid.tsx'
 import { type HandlingOptions, useHandlingForm } from './use-handling-form.ts'
 
-/** Asks what an act on a pickup request or a warehouse receipt needs, and gives it. */
+/** Asks what an act on a pickup request needs, and gives it. */
 export function HandlingDialog<Item extends AnyItem>(props: HandlingOptions<Item>) {
   const { kind, command, act: definition, onClose } = props
   const { t } = useTranslation('shipment-handling')
@@ -17,7 +17,7 @@ export function HandlingDialog<Item extends AnyItem>(props: HandlingOptions<Item
   const labelOf = (path: string) => t(`path.${path.split('.')[0]}`, { defaultValue: path })
   const rowName = (index: number) => t('package.number', { number: index + 1 })
   const title = t(`act.${kind}.${command}`)
-  const number = item === null ? '' : 'pickupNumber' in item ? item.pickupNumber : item.receiptNumber
+  const number = item?.pickupNumber ?? ''
   const who = ({ history }: HandledNow<Item>) => {
     const last = history.at(-1)
     return last && t('ui:conflict.who', { name: last.actor ?? t('ui:conflict.someone'), at: formats.instant(last.at) })

@@ -5,7 +5,7 @@ import type { ActWords, DrawOwn } from '../../../../ui/acts/act-inputs.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
 import { CodeField } from '../../../../ui/places/code-field.tsx'
 import type { AnyItem, Handled, HandlingField } from './handling-act.ts'
-import { PackagesGrid, ReleaseGrid } from './handling-grid.tsx'
+import { PackagesGrid } from './handling-grid.tsx'
 
 export function useHandlingWords<Item extends AnyItem>(): ActWords<Handled<Item>> {
   const { t } = useTranslation('shipment-handling')
@@ -25,14 +25,11 @@ export function useHandlingWords<Item extends AnyItem>(): ActWords<Handled<Item>
 }
 
 export function drawOwn<Item extends AnyItem>(...given: Parameters<DrawOwn<Handled<Item>>>) {
-  const [field, shared, { thing, values }] = given
-  const { item } = thing
-  const { kind, fills, place, columns = [] }: HandlingField<Item> = field
+  const [field, shared, { values }] = given
+  const { kind, fills, place }: HandlingField<Item> = field
   if (fills !== undefined) return <CodeField {...shared} fills={fills} />
   if (kind === 'zone') return <ZoneInput {...shared} zones={zonesOfPlace(place?.(values) ?? '')} />
-  if (kind !== 'rows') return undefined
-  const isCounted = columns.some(({ name }) => name === 'packageType')
-  return isCounted ? <PackagesGrid /> : <ReleaseGrid receipt={item !== null && 'left' in item ? item : null} />
+  return kind === 'rows' ? <PackagesGrid /> : undefined
 }
 
 type ZoneProps = { name: string; label: string; optional: boolean; zones: readonly string[] }

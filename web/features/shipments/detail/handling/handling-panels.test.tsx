@@ -5,7 +5,6 @@ import { problem } from '../../../../testing/answers.ts'
 import { findings } from '../../../../testing/axe.ts'
 import {
   allowed,
-  packageId,
   pickup,
   pickupId,
   pickups,
@@ -43,7 +42,7 @@ describe('pickups and receipts of a shipment', () => {
   test('[S1.016] both stand on the shipment with number, status, dates, packages, weight and days on hand', async () => {
     const { panel } = await open({
       ...withPickups(pickup({ status: 'FAILED', reason: 'Gate closed' })),
-      ...withReceipts(receipt({ contingencies: [{ kind: 'letter-pending', note: '' }] })),
+      ...withReceipts(receipt({ contingencies: [{ kind: 'letter-pending', note: '', openedAt: null }] })),
     })
     const [own, stored] = [await panel('Pickup requests'), await panel('Warehouse receipts')]
     await own.findByText('PU-261120-0A1B2C3')
@@ -53,8 +52,11 @@ describe('pickups and receipts of a shipment', () => {
     expect(own.getByText('Consignee').nextElementSibling?.textContent).toMatch(/^Callao store/)
     expect(own.getByText(/^4 packages/).textContent).toBe('4 packages · 600 kg · 3.84 m³ · height 100 cm')
     await stored.findByText('WR-261120-0D4E5F6')
-    for (const text of ['On hand', 'Letter pending', 'Blue Trucks', 'TR-77', /11 days on hand/])
+    for (const text of ['On hand', 'Letter pending', 'B-12', /11 days on hand/])
       expect(stored.getByText(text)).toBeTruthy()
+    expect(stored.getByRole('link', { name: 'WR-261120-0D4E5F6' }).getAttribute('href')).toBe(
+      `/warehouse/receipts/${receiptId}`,
+    )
     expect(await findings()).toEqual([])
   })
 
@@ -282,25 +284,6 @@ describe('pickups and receipts of a shipment', () => {
     ])
   })
 
-  test('goods are received by the clock of the warehouse, whatever the reader’s is', async () => {
-    const given = receipt({ status: 'EXPECTED', counted: null, onHand: null, allowedCommands: allowed('receive') })
-    const warehouse = { ...given.content.warehouse, zone: 'America/Mexico_City' }
-    const { panel, user, sent } = await open({
-      ...withReceipts({ ...given, content: { ...given.content, warehouse } }),
-      [`POST /warehouse-receipts/${receiptId}/reception`]: () =>
-        ok({ id: receiptId, receiptNumber: 'WR-1', status: 'RECEIVED', version: 2 }),
-    })
-    const stored = await panel('Warehouse receipts')
-    await user.click(await stored.findByRole('button', { name: 'Receive' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('Time at the warehouse, America/Mexico_City')).toBeTruthy()
-    fireEvent.change(dialog.getByLabelText('Received on'), { target: { value: '2026-11-20T09:00' } })
-    await user.click(dialog.getByRole('button', { name: 'Receive' }))
-    await waitFor(() =>
-      expect(sent(`/warehouse-receipts/${receiptId}/reception`)).toMatchObject([{ at: '2026-11-20T15:00:00.000Z' }]),
-    )
-  })
-
   test('a place in a country of several zones has them to choose from, and one must be chosen where times are given', async () => {
     const { panel, user } = await open(withPickups())
     await user.click(await (await panel('Pickup requests')).findByRole('button', { name: 'Request a pickup' }))
@@ -317,31 +300,6 @@ describe('pickups and receipts of a shipment', () => {
     expect(zone().getAttribute('aria-required')).toBe('true')
     fireEvent.change(code as HTMLElement, { target: { value: 'PECLL' } })
     expect(zone().getAttribute('aria-required')).toBeNull()
-  })
-
-  test('of a receipt the pieces that go are released with their transport; what does not go is not sent', async () => {
-    const { panel, user, sent } = await open({
-      ...withReceipts(receipt({ allowedCommands: allowed('release', 'void') })),
-      [`POST /warehouse-receipts/${receiptId}/releases`]: () =>
-        ok({ id: receiptId, receiptNumber: 'WR-1', status: 'RELEASED', version: 1 }),
-    })
-    const stored = await panel('Warehouse receipts')
-    await user.click(await stored.findByRole('button', { name: 'Release' }))
-    const dialog = within(await screen.findByRole('dialog'))
-    const pieces = dialog.getByLabelText(/^Package 1: Released/)
-    expect(dialog.queryByLabelText(/^Package 2: Released/)).toBeNull()
-    await user.clear(pieces)
-    await user.type(pieces, '1')
-    await user.type(dialog.getByLabelText(/^Carrier/), 'Blue Trucks')
-    await user.click(dialog.getByRole('button', { name: 'Release' }))
-    await waitFor(() =>
-      expect(sent(`/warehouse-receipts/${receiptId}/releases`)).toMatchObject([
-        {
-          packages: [{ packageId: packageId(2), pieces: 1 }],
-          transport: { carrier: 'Blue Trucks', trackingNumber: null },
-        },
-      ]),
-    )
   })
 
   test('the history tells who did what, when and why', async () => {

@@ -1,12 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { PickupCommandName } from '@quayside/contracts/handling/pickups.ts'
-import type { ReceiptCommandName } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, problemOf } from '../../../../app/api/problem.ts'
 import { isAllowed, type Told } from '../../../../ui/acts/allowed.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
 import { useShipmentLocation } from '../shipment-location.ts'
@@ -15,7 +14,6 @@ import { HandlingDialog } from './handling-dialog.tsx'
 import { HandlingHistory } from './handling-history.tsx'
 import { PickupRow, ReceiptRow } from './handling-rows.tsx'
 import { pickupActs } from './pickup-acts.ts'
-import { receiptActs } from './receipt-acts.ts'
 
 type Props = { shipment: ShipmentDetail }
 
@@ -77,35 +75,30 @@ function Pickups({ shipment }: Props) {
   )
 }
 
+/** Each has a page of its own, where its acts are. */
 function Receipts({ shipment }: Props) {
   const { t } = useTranslation('shipment-handling')
   const { data, error, refetch } = useShipmentReceiptsQuery(shipment.id)
-  const { command, item, close } = useOpened('receipt', data?.items)
   return (
-    <Listed
-      kind="receipt"
+    <Panel
       title={t('receipts.title')}
-      none={t('receipts.none')}
-      data={data}
-      error={error}
-      onRetry={() => void refetch()}
-      rows={data?.items.map(one => <ReceiptRow key={one.id} receipt={one} />) ?? []}
+      aside={
+        isAllowed(data, 'create') && (
+          <LinkButton size="sm" to={`/warehouse/receipts/new?shipment=${shipment.id}`}>
+            {t('receipts.create')}
+          </LinkButton>
+        )
+      }
     >
-      {command === 'history' && item !== null && (
-        <HandlingHistory kind="receipt" id={item.id} number={item.receiptNumber} onClose={close} />
-      )}
-      {isAct(receiptActs, command) && (command === 'create' || item !== null) && (
-        <HandlingDialog
-          key={`${command}:${item?.id}`}
-          kind="receipt"
-          shipment={shipment}
-          item={item}
-          command={command}
-          act={receiptActs[command as ReceiptCommandName]}
-          onClose={close}
-        />
-      )}
-    </Listed>
+      {data === undefined &&
+        (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={2} />)}
+      {data?.items.length === 0 && <Box color="ink3">{t('receipts.none')}</Box>}
+      <Flex as="ul" direction="column" listStyleType="none" m="0" p="0" gap="4">
+        {data?.items.map(one => (
+          <ReceiptRow key={one.id} receipt={one} />
+        ))}
+      </Flex>
+    </Panel>
   )
 }
 

@@ -1,10 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { HandlingParty, HandlingPlace, PackageTotals } from '@quayside/contracts/handling/handled-goods.ts'
 import type { PickupItem } from '@quayside/contracts/handling/pickup-queries.ts'
-import type { ReceiptItem } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import type { ReceiptItem } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, InstantText, Quantity } from '../../../../ui/figures.tsx'
 import { PlaceZone } from '../../../../ui/formats.ts'
@@ -59,71 +60,53 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
   )
 }
 
+/** What it is and where it stands; the rest is on its own page. */
 export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
   const { t } = useTranslation('shipment-handling')
-  const { id, receiptNumber, status, content, counted, onHand, contingencies, daysOnHand, reason } = receipt
-  const { warehouse, supplier, shipper, consignee } = content
-  const piecesLeft = receipt.left.reduce((sum, one) => sum + one.pieces, 0)
-  const isOpen = contingencies.length > 0
+  const { id, receiptNumber, status, content, arrivals, contingencies, daysOnHand, onHandPieces, reason } = receipt
   const announced = content.packages.reduce((sum, one) => sum + one.pieces, 0)
-  const received = receipt.totals.pieces
-  const allowedCommands = receipt.allowedCommands.filter(one => isOpen || one.command !== 'lift-contingency')
+  const [first] = arrivals
   return (
-    <Row
-      kind="receipt"
-      id={id}
-      number={receiptNumber}
-      allowedCommands={allowedCommands}
-      tags={
-        <>
-          <StatusTag code={status} label={t(`receiptStatus.${status}`)} />
-          {contingencies.map(one => (
-            <Tag key={one.kind} colour="warning" text={t(`contingency.${one.kind}`)} />
-          ))}
-        </>
-      }
-    >
-      <PlaceZone value={warehouse.zone || null}>
+    <Box as="li" minW="0" color="ink2" fontSize="sm" display="grid" gap="0.5">
+      <Flex gap="2" align="center" wrap="wrap" color="ink" fontWeight="medium">
+        <Link to={`/warehouse/receipts/${id}`}>
+          <Code>{receiptNumber}</Code>
+        </Link>
+        <StatusTag code={status} label={t(`receiptStatus.${status}`)} />
+        {contingencies.map(one => (
+          <Tag key={one.kind} colour="warning" text={t(`contingency.${one.kind}`)} />
+        ))}
+      </Flex>
+      <PlaceZone value={content.warehouse.zone || null}>
         <KnownRows
           rows={[
-            { label: t('field.warehouse'), value: placeText(warehouse) },
+            { label: t('field.warehouse'), value: placeText(content.warehouse) },
             {
               label: t('field.expectedOn'),
-              value: counted === null && content.expectedOn && <DateText value={content.expectedOn} look="full" />,
+              value: first === undefined && content.expectedOn && <DateText value={content.expectedOn} look="full" />,
             },
             {
               label: t('field.receivedAt'),
-              value: counted && (
+              value: first && (
                 <>
-                  <InstantText value={counted.at} />
+                  <InstantText value={first.at} />
                   {daysOnHand !== null && ` · ${t('daysOnHand', { count: daysOnHand })}`}
                 </>
               ),
             },
             {
               label: t('field.announced'),
-              value: counted && announced > 0 && <Announced announced={announced} received={received} />,
+              value: first && announced > 0 && <Announced announced={announced} received={receipt.totals.pieces} />,
             },
-            { label: t('field.location'), value: onHand?.location },
-            { label: t('field.supplier'), value: whoAndWhere(supplier) },
-            { label: t('field.invoiceNumber'), value: content.invoiceNumber },
-            { label: t('field.orderNumber'), value: content.orderNumber },
-            { label: t('field.shipper'), value: shipper && whoAndWhere(shipper) },
-            { label: t('field.consignee'), value: consignee && whoAndWhere(consignee) },
-            { label: t('field.carrier'), value: content.carrier },
-            { label: t('field.trackingNumber'), value: content.trackingNumber },
+            { label: t('field.location'), value: receipt.location },
+            { label: t('field.supplier'), value: content.supplier.name },
           ]}
         />
       </PlaceZone>
       <Totals totals={receipt.totals} />
-      {contingencies
-        .filter(one => one.note !== '')
-        .map(one => (
-          <Reason key={one.kind} text={t('ui:said', { what: t(`contingency.${one.kind}`), text: one.note })} />
-        ))}
-      {status === 'PARTIALLY_RELEASED' && <Box>{t('left', { count: piecesLeft })}</Box>}
+      {onHandPieces > 0 && status === 'PARTIALLY_RELEASED' && <Box>{t('left', { count: onHandPieces })}</Box>}
       <Reason text={reason} />
-    </Row>
+    </Box>
   )
 }
 
@@ -198,17 +181,7 @@ type RowProps = {
 }
 
 /** What brings it on is a button; the rest is in the menu. */
-const forward: ReadonlySet<string> = new Set([
-  'send',
-  'accept',
-  'collect',
-  'close',
-  'answer-cancellation',
-  'receive',
-  'put-on-hand',
-  'release',
-  'lift-contingency',
-])
+const forward: ReadonlySet<string> = new Set(['send', 'accept', 'collect', 'close', 'answer-cancellation'])
 
 function Row({ kind, id, number, tags, allowedCommands, children }: RowProps) {
   const { t } = useTranslation('shipment-handling')
@@ -218,7 +191,7 @@ function Row({ kind, id, number, tags, allowedCommands, children }: RowProps) {
   const menu = [...possible.filter(command => !forward.has(command)), 'history'].map(command => ({
     id: command,
     label: command === 'history' ? t('history') : t(`act.${kind}.${command}`),
-    danger: ['reject', 'correct', 'fail', 'cancel', 'delete', 'void'].includes(command),
+    danger: ['reject', 'correct', 'fail', 'cancel', 'delete'].includes(command),
     act: () => open(`${kind}.${command}`, id),
   }))
   return (

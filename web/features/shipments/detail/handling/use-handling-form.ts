@@ -22,9 +22,9 @@ export type HandlingOptions<Item extends AnyItem> = Pick<Handled<Item>, 'shipmen
   onRefused?: ((error: ApiError) => boolean) | undefined
   fault?: ApiError | null
 }
-type Made = { pickupNumber?: string; receiptNumber?: string }
+type Made = { pickupNumber?: string }
 
-/** Gives a command on a pickup request or a warehouse receipt from a form. */
+/** Gives a command on a pickup request from a form. */
 export function useHandlingForm<Item extends AnyItem>(options: HandlingOptions<Item>) {
   const { kind, shipment, item, command, act, onClose, ...refusal } = options
   const { t } = useTranslation('shipment-handling')
@@ -38,8 +38,7 @@ export function useHandlingForm<Item extends AnyItem>(options: HandlingOptions<I
     ...defined,
     ...refusal,
     opened: { version: item?.version ?? 0, shipment, own, item },
-    send: (values, seen) =>
-      send({ kind, shipmentId, id, command, body: body(values, seen), about: act.idOf?.(values) }),
+    send: (values, seen) => send({ kind, shipmentId, id, command, body: body(values, seen) }),
     shows: [{ type: 'shipment', id: shipmentId }],
     fetchLatest: async seen => {
       const { data } = await fetchDetail({ kind, id })
@@ -49,8 +48,7 @@ export function useHandlingForm<Item extends AnyItem>(options: HandlingOptions<I
       )
     },
     onDone: made => {
-      const { pickupNumber, receiptNumber } = made as Made
-      const number = pickupNumber ?? receiptNumber ?? ''
+      const { pickupNumber: number = '' } = made as Made
       showToast({ kind: 'success', text: t('done', { act: t(`acted.${kind}.${command}`), number }) })
       onClose()
     },

@@ -1,4 +1,7 @@
-import { UnreadableMessages } from './carrier-report.ts'
+/** Not even its frame can be read. */
+export class UnreadableMessages extends Error {
+  override name = 'UnreadableMessages'
+}
 
 /** Of one page, in bytes. */
 export const mostBytes = 5 * 1024 * 1024

@@ -16,6 +16,13 @@ const carrier = z.strictObject({
       error: 'must be a URL starting with http:// or https://',
     })
     .optional(),
+  /** Of DCSA Booking 2.0, up to its version (`https://.../v2`); without it bookings go another way. */
+  bookingUrl: z
+    .string()
+    .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+      error: 'must be a URL starting with http:// or https://',
+    })
+    .optional(),
   key: z.string().min(1).max(2000).optional(),
   /** The header that carries the key as it is; without it `Authorization: Bearer <key>`. */
   keyHeader: header.optional(),
@@ -31,7 +38,7 @@ const carriers = z
     error: 'names a carrier twice',
   })
 
-/** Reads CARRIERS, a JSON list of `{ name, kind, aliases, url, key, keyHeader, secret }`; throws naming what does not fit. */
+/** Reads CARRIERS, a JSON list of `{ name, kind, aliases, url, bookingUrl, key, keyHeader, secret }`; throws naming what does not fit. */
 export function carrierSettings(env: NodeJS.ProcessEnv): readonly CarrierSettings[] {
   const text = env.CARRIERS || null
   if (text === null) return []

@@ -1,0 +1,32 @@
+import type { PickupStatus } from './pickups.ts'
+import type { ContingencyKind, ReceiptStatus } from './warehouse-receipts.ts'
+
+/** What a pickup request is, as its own service says it to its client and to its supplier alike; nothing of a draft. */
+export type PickupFacts = {
+  readonly pickupId: string
+  readonly number: string
+  readonly status: PickupStatus
+  readonly clientCompanyId: string
+  readonly supplier: string | null
+  readonly shipmentId: string | null
+  readonly shipmentNumber: string | null
+  /** The day that is asked for. */
+  readonly date: string | null
+  readonly window: { readonly from: string; readonly until: string } | null
+}
+
+/** What a warehouse receipt is, to whoever may see it: while nobody knows whose goods they are, the operating company alone. */
+export type ReceiptFacts = {
+  readonly receiptId: string
+  readonly number: string
+  readonly status: ReceiptStatus
+  readonly clientCompanyId: string | null
+  readonly supplier: string | null
+  readonly shipmentId: string | null
+  readonly shipmentNumber: string | null
+  readonly warehouse: string
+  /** Open ones, which keep the goods from leaving. */
+  readonly contingencies: readonly ContingencyKind[]
+  /** The photos of what came and the letters that were waited for: documents. */
+  readonly documents: readonly string[]
+}

@@ -1,0 +1,68 @@
+import { directory } from '@quayside/directory/service.ts'
+import { documents } from '@quayside/documents/service.ts'
+import { handling } from '@quayside/handling/service.ts'
+import { pack, place } from '@quayside/handling/testing/handled-goods.ts'
+import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
+import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { now } from '@quayside/shipments/shipment/domain/testing/shipments.ts'
+import { shipmentsAlone } from '@quayside/shipments/testing/shipments-alone.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let rig: Rig
+let receiptId: string
+let stranger: Person
+beforeAll(async () => {
+  rig = await startRig({ factories: [directory, documents, shipmentsAlone('container-uses'), handling], now })
+  stranger = await rig.make.person({ companyType: 'client' })
+  await rig.settled()
+  const { name, unlocode, country, zone: timeZone, address } = place('Shanghai store', 'CNSHA', 'Asia/Shanghai')
+  const { operator, client, supplier } = rig.people
+  const made = await rig
+    .as(operator)
+    .post('/places', { kinds: ['warehouse'], name, address, unlocode, country, timeZone })
+  await rig.settled()
+  const content = {
+    warehouseId: made.body.id,
+    supplier: { name: 'Shanghai works', companyId: supplier.company },
+    packages: [pack(1)],
+  }
+  const announced = await rig.as(client).post('/warehouse-receipts', { content })
+  expect(announced.status, announced.text).toBe(201)
+  receiptId = announced.body.id
+  await rig.settled()
+})
+afterAll(() => rig?.close())
+
+function upload(person: Person, documentType: string) {
+  const fields = { documentType, entityType: 'warehouse-receipt', entityId: receiptId }
+  const file = { name: `${documentType}.pdf`, bytes: smallPdf(`${documentType} of ${person.company}`) }
+  return rig.as(person).upload('/documents', fields, [file])
+}
+const listed = async (person: Person) =>
+  (await rig.as(person).get(`/documents?entityType=warehouse-receipt&entityId=${receiptId}`)).body.items.map(
+    (one: { documentType: string }) => one.documentType,
+  )
+
+test('[D5.024] photos and letters of a receipt are its client’s and the supplier’s who brings them, and nobody else’s', async () => {
+  const { operator, client, supplier } = rig.people
+  expect((await upload(client, 'LETTER')).status).toBe(201)
+  expect((await upload(supplier, 'DELIVERY_NOTE')).status).toBe(201)
+  expect((await upload(client, 'BILL_OF_LADING')).body.code).toBe('document-type-required')
+  expect((await upload(stranger, 'PHOTO')).status).toBe(404)
+  await rig.settled()
+  expect(await listed(client)).toEqual(['LETTER', 'DELIVERY_NOTE'])
+  expect(await listed(operator)).toEqual(['LETTER', 'DELIVERY_NOTE'])
+  expect(await listed(supplier)).toEqual(['DELIVERY_NOTE'])
+  expect(await listed(stranger)).toEqual([])
+})
+
+test('[D5.024] a photo that a count names stays', async () => {
+  const { operator } = rig.people
+  const photo = (await upload(operator, 'PHOTO')).body.items[0].id
+  const arrival = { at: '2026-02-20T09:30:00.000Z', packages: [{ ...pack(1), photos: [photo] }] }
+  const counted = await rig.as(operator).post(`/warehouse-receipts/${receiptId}/arrivals`, arrival)
+  expect(counted.status, counted.text).toBe(200)
+  await rig.settled()
+  const refused = await rig.as(operator).delete(`/documents/${photo}`, {})
+  expect([refused.status, refused.body.code]).toEqual([409, 'document-still-attached'])
+})

@@ -1,0 +1,70 @@
+import { nameKey } from '@quayside/contracts/kernel/names.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { companiesOf, type Pickup } from './pickup-state.ts'
+
+const mostWords = 8
+
+/** What a request is found by, from its beginning or from that of a word: number, orders, who ships and receives, and where. */
+export function keysOf({ pickupNumber, shipmentNumber, orderLines, content }: Pickup): string[] {
+  const { shipper, consignee } = content
+  const numbers = [pickupNumber, shipmentNumber, ...orderLines.map(line => line.orderNumber)].flatMap(number =>
+    number === null ? [] : [nameKey(number), numberKey(number)],
+  )
+  const names = [shipper?.name, shipper?.place?.name, consignee?.name, consignee?.place?.name]
+  const words = names.flatMap(name => beginnings(nameKey(name ?? '')))
+  return [...new Set([...numbers, ...words])].filter(key => key !== '')
+}
+
+/** Numbers are also typed without their dashes. */
+export const numberKey = (number: string) => nameKey(number).replaceAll('-', '')
+
+/** "Shanghai works 7" is found by each of its words and what follows it. */
+function beginnings(key: string): string[] {
+  const words = key.split(' ').slice(0, mostWords)
+  return words.map((_, at) => words.slice(at).join(' '))
+}
+
+/** The keys of requests just written, for each company that sees them, in their transaction. */
+export async function writeKeys(
+  tx: Transaction<AnyTables>,
+  ids: readonly string[],
+  pickups: readonly Pickup[],
+): Promise<void> {
+  const rows = pickups.flatMap(pickup =>
+    companiesOf(pickup).flatMap(viewer =>
+      keysOf(pickup).map(key => ({
+        viewer,
+        key,
+        id: pickup.pickupId,
+        seen_by: pickup.status === 'DRAFT' ? null : viewer,
+      })),
+    ),
+  )
+  await sql`delete from pickup_keys where id = any (${ids}::uuid[])`.execute(tx)
+  await sql`insert into pickup_keys select * from jsonb_populate_recordset(null::pickup_keys, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+type Range = { readonly from: string; readonly to: string }
+/** All that begin so: a range uses the index where LIKE may not, under row-level security. */
+const rangeFrom = (from: string): Range => ({ from, to: `${from}\u{10FFFF}` })
+
+/** The requests that these companies find by what is typed: by themselves, or by the number of their shipment. */
+export function foundIds(companies: readonly string[], typed: string): RawBuilder<unknown> {
+  const [own, number] = [rangeFrom(nameKey(typed)), rangeFrom(numberKey(typed))]
+  return sql`select id from pickup_keys
+      where viewer = any (${companies}::uuid[]) and key >= ${own.from} and key < ${own.to}
+    union select found.id from handled_shipments shipment join pickups found on found.shipment_id = shipment.id
+      where viewer = any (${companies}::uuid[]) and number_key >= ${number.from} and number_key < ${number.to}`
+}
+
+/** The same of the row at hand, where so many are found that a walk meets them sooner. */
+export function isFound(companies: readonly string[], typed: string): RawBuilder<unknown> {
+  const [own, number] = [rangeFrom(nameKey(typed)), rangeFrom(numberKey(typed))]
+  return sql`(exists (select from pickup_keys own
+      where own.id = pickups.id and own.viewer = any (${companies}::uuid[]) and own.key >= ${own.from} and own.key < ${own.to})
+    or exists (select from handled_shipments shipment
+      where shipment.id = pickups.shipment_id and viewer = any (${companies}::uuid[])
+        and number_key >= ${number.from} and number_key < ${number.to}))`
+}

@@ -1,0 +1,82 @@
+import {
+  type PickupEvent,
+  pickupEvents,
+  type WarehouseReceiptEvent,
+  warehouseReceiptEvents,
+} from '@quayside/contracts/handling/events.ts'
+import type { PickupFacts, ReceiptFacts } from '@quayside/contracts/handling/facts.ts'
+import type { Published, Viewer } from '@quayside/platform/facts/published.ts'
+import * as pickups from './pickups/pickup-state.ts'
+import * as receipts from './warehouse/receipt-state.ts'
+
+/** Pickup requests, from their sending on. */
+export const publishedPickup: Published<pickups.PickupState, PickupEvent, PickupFacts> = {
+  aggregate: 'Pickup',
+  eventTypes: Object.keys(pickupEvents),
+  initial: { status: 'NONE' },
+  evolve: pickups.evolve,
+  viewers(pickup) {
+    if (!pickups.isPickup(pickup) || pickup.status === 'DRAFT') return []
+    return viewersOf(pickup.clientCompanyId, pickups.supplierOf(pickup))
+  },
+  facts(pickup) {
+    if (!pickups.isPickup(pickup)) throw new Error('a pickup request that nobody sees has no facts')
+    const { pickupId, pickupNumber, status, clientCompanyId, shipmentId, shipmentNumber, content, window } = pickup
+    const date = content.collection?.date ?? null
+    const supplier = pickups.supplierOf(pickup)
+    return {
+      pickupId,
+      number: pickupNumber,
+      status,
+      clientCompanyId,
+      supplier,
+      shipmentId,
+      shipmentNumber,
+      date,
+      window,
+    }
+  },
+}
+
+/** A receipt with the letters that were attached to lift a contingency. */
+export type RecordedReceipt = { readonly receipt: receipts.ReceiptState; readonly letters: readonly string[] }
+
+export const publishedReceipt: Published<RecordedReceipt, WarehouseReceiptEvent, ReceiptFacts> = {
+  aggregate: 'WarehouseReceipt',
+  eventTypes: Object.keys(warehouseReceiptEvents),
+  initial: { receipt: { status: 'NONE' }, letters: [] },
+  evolve({ receipt, letters }, event) {
+    const letter = event.type === 'ContingencyLifted' ? event.data.letterId : null
+    return { receipt: receipts.evolve(receipt, event), letters: letter === null ? letters : [...letters, letter] }
+  },
+  viewers({ receipt }) {
+    if (!receipts.isReceipt(receipt)) return []
+    const { clientCompanyId, announcerCompanyId } = receipt
+    if (clientCompanyId === null) return [{ client: announcerCompanyId, vendor: null }]
+    return viewersOf(clientCompanyId, receipts.supplierOf(receipt))
+  },
+  facts({ receipt, letters }) {
+    if (!receipts.isReceipt(receipt)) throw new Error('a warehouse receipt that nobody sees has no facts')
+    const { receiptId, receiptNumber: number, status, clientCompanyId, shipmentId, shipmentNumber } = receipt
+    const photos = receipt.arrivals.flatMap(arrival => arrival.packages.flatMap(one => one.photos))
+    return {
+      receiptId,
+      number,
+      status,
+      clientCompanyId,
+      supplier: receipts.supplierOf(receipt),
+      shipmentId,
+      shipmentNumber,
+      warehouse: receipt.content.warehouse.name,
+      contingencies: receipt.contingencies.map(one => one.kind),
+      documents: [...new Set([...photos, ...letters])],
+    }
+  },
+}
+
+/** A company that sells to itself sees it as the client. */
+function viewersOf(client: string, vendor: string | null): Viewer[] {
+  const viewers: Viewer[] = [{ client, vendor: null }]
+  if (vendor !== null && vendor !== client) viewers.push({ client: null, vendor })
+  return viewers
+}

@@ -1,0 +1,307 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import type { ReceiptDetail } from '@quayside/contracts/handling/warehouse-queries.ts'
+import type { countArrival } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import { Minus, PackagePlus, Plus, ScanBarcode } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import * as z from 'zod'
+import { clockOf, instantAt, localTime } from '../../ui/acts/act-times.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { DateTimeField, DecimalField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
+import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
+import { FormSection } from '../../ui/form/form-section.tsx'
+import { inputStyles } from '../../ui/form/input-styles.ts'
+import { UnsavedGuard } from '../../ui/form/save-bar.tsx'
+import { useLeave } from '../../ui/form/use-leave.ts'
+import { useTabDraft } from '../../ui/form/use-tab-draft.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-tag.tsx'
+import { showToast } from '../../ui/toast/toast-store.ts'
+import { type CountedRow, type CountForm, countedIn, rowOfCode, rowsToCount, unannouncedRow } from './counted-rows.ts'
+import { useReceiptCommandMutation, useWarehouseReceiptQuery } from './warehouses-api.ts'
+
+const Input = chakra('input', { base: inputStyles })
+
+/** /warehouse/receipts/{id}/count: an arrival is counted by scanner or touch; ?arrival= corrects one. */
+export function CountPage() {
+  const { t } = useTranslation('warehouses')
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useWarehouseReceiptQuery({ id })
+  // The count goes on from what it began with: what others record meanwhile does not move rows under the fingers.
+  const [receipt, setReceipt] = useState(data)
+  if (receipt === undefined && data !== undefined) setReceipt(data)
+  if (receipt === undefined)
+    return (
+      <>
+        <PageHeader title={t('act.count')} crumbs={[{ label: t('title'), to: '/warehouse' }]} />
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}
+      </>
+    )
+  return <Counting key={receipt.id} receipt={receipt} arrivalId={search.get('arrival')} />
+}
+
+type Props = { receipt: ReceiptDetail; arrivalId: string | null }
+
+const whole = z.string().regex(/^\d{1,6}$/, 'field-required')
+const form = z.object({
+  packages: z.array(
+    z.object({ packageType: z.string().trim().min(1, 'field-required'), pieces: whole, damaged: whole }),
+  ),
+})
+
+function Counting({ receipt, arrivalId }: Props) {
+  const { t } = useTranslation('warehouses')
+  const navigate = useNavigate()
+  const [send] = useReceiptCommandMutation()
+  const { id, receiptNumber, version, content } = receipt
+  const { zone } = content.warehouse
+  const [left, leave] = useLeave()
+  const counting = useZodForm<CountForm>(form.loose() as never, {
+    defaultValues: {
+      at: localTime(new Date().toISOString(), zone),
+      carrier: content.carrier ?? '',
+      trackingNumber: content.trackingNumber ?? '',
+      reason: '',
+      packages: rowsToCount(receipt, arrivalId),
+    },
+  })
+  useTabDraft(counting, `count:${id}:${arrivalId ?? ''}`)
+  const { isDirty, isSubmitting } = counting.formState
+  const back = `/warehouse/receipts/${id}`
+
+  const save = async () => {
+    const values = counting.getValues()
+    const packages = countedIn(values.packages)
+    const { error } =
+      arrivalId === null
+        ? await send({ id, command: 'count', body: arrivalIn(values, packages, zone) })
+        : await send({ id, command: 'correct', about: arrivalId, body: { version, packages, reason: values.reason } })
+    if (error) return applyProblem(counting, error)
+    const command = arrivalId === null ? ('count' as const) : ('correct' as const)
+    showToast({ kind: 'success', text: t(`done.${command}`, { number: receiptNumber }) })
+    leave(() => void navigate(back))
+  }
+  const title = t(arrivalId === null ? 'act.count' : 'act.correct')
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: t('title'), to: '/warehouse' },
+          { label: receiptNumber, to: back },
+        ]}
+      />
+      <Form
+        form={counting}
+        labels={path => (path.startsWith('packages') ? t('section.packages') : t(`field.${path.split('.').at(-1)}`))}
+        onSubmit={save}
+      >
+        <UnsavedGuard when={isDirty && !isSubmitting && !left} />
+        <Flex direction="column" gap="4" maxW="760px">
+          <Scanner />
+          <Rows />
+          <Panel
+            foot={
+              <>
+                <LinkButton to={back}>{t('ui:dialog.cancel')}</LinkButton>
+                <Button look="primary" type="submit" pending={isSubmitting}>
+                  {title}
+                </Button>
+              </>
+            }
+          >
+            {arrivalId === null ? (
+              <FormSection title={t('section.arrival')}>
+                <DateTimeField name="at" label={t('field.arrivedAt')} zone={clockOf(zone)} />
+                <TextField name="carrier" label={t('field.carrier')} optional autoComplete="off" />
+                <TextField name="trackingNumber" label={t('field.trackingNumber')} optional autoComplete="off" />
+              </FormSection>
+            ) : (
+              <TextAreaField name="reason" label={t('field.reason')} maxLength={2000} />
+            )}
+          </Panel>
+        </Flex>
+      </Form>
+    </>
+  )
+}
+
+function arrivalIn(
+  { at, carrier, trackingNumber }: CountForm,
+  packages: object[],
+  zone: string,
+): z.input<typeof countArrival> {
+  const transport = carrier.trim() === '' ? null : { carrier, trackingNumber: trackingNumber || null }
+  return { at: instantAt({ at }, 'at', zone) ?? '', transport, pickupId: null, packages: packages as never }
+}
+
+/** A scanner is a keyboard that types a code and Enter: one piece more of what it means, or a package that nobody announced. */
+function Scanner() {
+  const { t } = useTranslation('warehouses')
+  const { getValues, setValue } = useFormContext<CountForm>()
+  const [code, setCode] = useState('')
+  const [told, setTold] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const take = () => {
+    const scanned = code.trim()
+    if (scanned === '') return
+    const rows = getValues('packages')
+    const index = rowOfCode(rows, scanned)
+    const row = rows[index]
+    if (row === undefined) {
+      setValue('packages', [...rows, unannouncedRow(t('package'), scanned)], { shouldDirty: true })
+      setTold(t('scan.unknown', { code: scanned }))
+    } else {
+      const pieces = String((Number(row.pieces) || 0) + 1)
+      setValue(`packages.${index}.pieces`, pieces, { shouldDirty: true })
+      setTold(t('scan.counted', { package: row.packageType, pieces }))
+    }
+    setCode('')
+  }
+  return (
+    <Box>
+      <Flex gap="2" align="center">
+        <ScanBarcode size={20} aria-hidden="true" />
+        <Input
+          ref={input}
+          aria-label={t('scan.label')}
+          placeholder={t('scan.label')}
+          autoComplete="off"
+          minH="12"
+          value={code}
+          onChange={event => setCode(event.target.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            // It counts, and sends nothing.
+            event.preventDefault()
+            take()
+          }}
+        />
+      </Flex>
+      <Box role="status" textStyle="label" color="ink2" minH="5" mt="1">
+        {told}
+      </Box>
+    </Box>
+  )
+}
+
+function Rows() {
+  const { t } = useTranslation('warehouses')
+  const { fields, append, remove } = useFieldArray<CountForm, 'packages', 'row'>({ name: 'packages', keyName: 'row' })
+  return (
+    <Panel title={t('section.packages')}>
+      <Flex as="ul" direction="column" gap="4" listStyleType="none" m="0" p="0">
+        {fields.map((field, index) => (
+          <Row key={field.row} index={index} onRemove={field.announced === null ? () => remove(index) : null} />
+        ))}
+      </Flex>
+      <Box mt="4">
+        <Button icon={<PackagePlus size={16} aria-hidden="true" />} onClick={() => append(unannouncedRow(''))}>
+          {t('addUnannounced')}
+        </Button>
+      </Box>
+    </Panel>
+  )
+}
+
+function Row({ index, onRemove }: { index: number; onRemove: (() => void) | null }) {
+  const { t } = useTranslation('warehouses')
+  const { setValue } = useFormContext<CountForm>()
+  const row = useWatch<CountForm, `packages.${number}`>({ name: `packages.${index}` }) as CountedRow | undefined
+  if (row === undefined) return null
+  const { announced, packageType, orderNumber, sku } = row
+  const pieces = Number(row.pieces) || 0
+  const name = [packageType || t('package'), sku].filter(Boolean).join(' ')
+  const put = (next: number) =>
+    setValue(`packages.${index}.pieces`, String(Math.max(0, next)), { shouldDirty: true, shouldValidate: true })
+  return (
+    <Box as="li" aria-label={name} borderBottomWidth="1px" borderColor="line" pb="4">
+      <Flex justify="space-between" gap="3" wrap="wrap" mb="2">
+        <Box minW="0" overflowWrap="anywhere">
+          {announced === null ? (
+            <Flex gap="2" align="center" wrap="wrap">
+              <Tag colour="warning" text={t('difference.unannounced')} />
+              {row.condition}
+            </Flex>
+          ) : (
+            <>
+              <Box fontWeight="medium">{packageType}</Box>
+              <Box textStyle="label" color="ink3">
+                {[orderNumber, sku].filter(Boolean).join(' · ')}
+              </Box>
+            </>
+          )}
+        </Box>
+        {announced !== null && (
+          <Box color={pieces === announced ? 'ok' : 'ink2'}>{t('ofAnnounced', { pieces, announced })}</Box>
+        )}
+      </Flex>
+      {announced === null && (
+        <Box mb="3">
+          <TextField name={`packages.${index}.packageType`} label={t('column.package')} autoComplete="off" />
+        </Box>
+      )}
+      <Flex gap="2" align="flex-end" wrap="wrap">
+        <Step label={t('fewer', { package: name })} icon={<Minus size={20} />} onClick={() => put(pieces - 1)} />
+        <Box w="96px" css={{ '& input': { minHeight: '12' } }}>
+          <DecimalField name={`packages.${index}.pieces`} label={t('column.counted')} />
+        </Box>
+        <Step label={t('oneMore', { package: name })} icon={<Plus size={20} />} onClick={() => put(pieces + 1)} />
+        {announced !== null && pieces !== announced && (
+          <Button onClick={() => put(announced)}>{t('allOf', { announced })}</Button>
+        )}
+        {onRemove !== null && <Button onClick={onRemove}>{t('remove', { package: name })}</Button>}
+      </Flex>
+      {pieces > 0 && (
+        <Box
+          display="grid"
+          gap="3"
+          mt="3"
+          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: '120px 100px minmax(0, 1fr)' }}
+        >
+          <DecimalField name={`packages.${index}.weightKg`} label={t('column.weightKg')} />
+          <DecimalField name={`packages.${index}.damaged`} label={t('column.damaged')} />
+          <Box gridColumn={{ base: '1 / -1', sm: 'auto' }}>
+            <TextField
+              name={`packages.${index}.condition`}
+              label={t('field.condition')}
+              optional
+              autoComplete="off"
+              maxLength={500}
+            />
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const StepButton = chakra('button', {
+  base: {
+    minWidth: '12',
+    minHeight: '12',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderWidth: '1px',
+    borderColor: 'line2',
+    borderRadius: 'control',
+    bg: 'surface',
+    color: 'ink',
+  },
+})
+
+/** Large enough for a gloved thumb. */
+function Step({ label, icon, onClick }: { label: string; icon: React.ReactNode; onClick: () => void }) {
+  return (
+    <StepButton type="button" aria-label={label} onClick={onClick}>
+      {icon}
+    </StepButton>
+  )
+}

@@ -1,0 +1,283 @@
+import type { ReceiptItem } from '@quayside/contracts/handling/warehouse-queries.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { problem } from '../../testing/answers.ts'
+import { findings } from '../../testing/axe.ts'
+import {
+  allowed,
+  arrivalId,
+  expectedReceipt,
+  packageId,
+  receipt,
+  receiptId,
+  receipts,
+  receiptWithHistory,
+  releaseId,
+  warehouse,
+  warehouseId,
+} from '../../testing/fixtures/handled-goods.ts'
+import { shipmentId } from '../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { answerWith, type Table } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  signInAs()
+})
+
+const ok = (body: unknown, status = 200) => ({ status, body })
+const page = (items: readonly unknown[]) => ({ items, nextCursor: null, total: items.length, totalIsCapped: false })
+const path = `/warehouse/receipts/${receiptId}`
+const api = `/warehouse-receipts/${receiptId}`
+const done = () => ok({ id: receiptId, receiptNumber: 'WR-1', status: 'ONHAND', version: 2 })
+
+async function open(to: string, table: Table = {}) {
+  const calls = answerWith({
+    'GET /warehouses': () => ok(page([warehouse()])),
+    [`GET /warehouses/${warehouseId}`]: () => ok(warehouse()),
+    'GET /shipments': () => ok(page([])),
+    ...table,
+  })
+  const view = await renderPortal(to)
+  const sent = (where: string) => calls.filter(one => one.method === 'POST' && one.path === where).map(one => one.body)
+  return { ...view, calls, sent }
+}
+const openReceipt = (item: ReceiptItem, table: Table = {}, to = path) =>
+  open(to, { [`GET ${api}`]: () => ok(receiptWithHistory(item)), ...table })
+
+describe('warehouses', () => {
+  test('[S2.005] /warehouse lists each warehouse with what is on hand, and leads to it', async () => {
+    await open('/warehouse')
+    const row = within((await screen.findByText('Hyderabad store')).closest('[role=row], li, tr') as HTMLElement)
+    for (const text of ['6', '1 open', 'Kuehne + Nagel']) expect(row.getByText(text), text).toBeTruthy()
+    expect(document.querySelector(`a[href="/warehouse/${warehouseId}"]`)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Announce goods' })).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S2.005] /warehouse/{id} has what it expects, its receipts, contingencies and stock, each at its own address', async () => {
+    const { calls, user } = await open(`/warehouse/${warehouseId}`, {
+      'GET /warehouse-receipts': () => ok(receipts([receipt()])),
+      'GET /warehouse-stock': () =>
+        ok(
+          page([
+            {
+              id: shipmentId(77),
+              warehouseId,
+              warehouseName: 'Hyderabad store',
+              clientCompanyId: null,
+              clientName: null,
+              orderNumber: '4500-018832',
+              sku: 'SKU-2',
+              pieces: 2,
+              receipts: 1,
+            },
+          ]),
+        ),
+    })
+    await screen.findByText('WR-261120-0D4E5F6')
+    const asked = () => calls.filter(one => one.path === '/warehouse-receipts').at(-1)?.query
+    expect(asked()?.get('filter[warehouseId]')).toBe(warehouseId)
+    await user.click(screen.getByRole('link', { name: /^Expected/ }))
+    await waitFor(() => expect(asked()?.get('filter[status]')).toBe('EXPECTED'))
+    await user.click(screen.getByRole('link', { name: /^Contingencies/ }))
+    await waitFor(() => expect(asked()?.get('filter[contingency]')).toContain('package-without-record'))
+    await user.click(screen.getByRole('link', { name: 'Stock' }))
+    expect(await screen.findByText('SKU-2')).toBeTruthy()
+    expect(screen.getByText('Owner not known yet')).toBeTruthy()
+    expect(window.location.search).toBe('?tab=stock')
+    expect(await findings()).toEqual([])
+  })
+})
+
+describe('a receipt', () => {
+  test('[D5.024] [S3.028] shows announced against counted per package, where it is, and the fields it carries', async () => {
+    const [first, second] = receipt().packages
+    if (first === undefined || second === undefined) throw new Error('No packages')
+    await openReceipt(
+      receipt({
+        packages: [first, { ...second, counted: 1, damaged: 1, onHand: 1, differences: ['short', 'damaged'] }],
+        contingencies: [{ kind: 'letter-pending', note: 'Of the bank', openedAt: null }],
+      }),
+    )
+    const packages = within(await screen.findByRole('region', { name: 'Packages' }))
+    expect(packages.getByText('As announced')).toBeTruthy()
+    for (const text of ['Short', 'Damaged']) expect(packages.getAllByText(text).length).toBeGreaterThan(0)
+    for (const text of ['B-12', 'INV-9', 'TR-77', 'Blue Trucks', 'Letter pending', 'Of the bank'])
+      expect(screen.getAllByText(text).length, text).toBeGreaterThan(0)
+    expect(within(screen.getByRole('region', { name: 'History' })).getByText('Goods received')).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
+  test('[D5.026] the pieces that go are released with their transport; what does not go is not sent', async () => {
+    const given = receipt({ allowedCommands: allowed('release', 'void'), onHandPieces: 2 })
+    const { user, sent } = await openReceipt(given, { [`POST ${api}/releases`]: done })
+    await user.click(await screen.findByRole('button', { name: 'Release' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const pieces = dialog.getByRole('textbox', { name: /^Released: Pallet · SKU-2/ })
+    await user.clear(pieces)
+    await user.type(pieces, '1')
+    await user.type(dialog.getByLabelText(/^Carrier/), 'Blue Trucks')
+    await user.click(dialog.getByRole('button', { name: 'Release' }))
+    await waitFor(() =>
+      expect(sent(`${api}/releases`)).toMatchObject([
+        {
+          target: { kind: 'shipment', shipmentId: shipmentId(1) },
+          packages: [{ packageId: packageId(2), pieces: 1 }],
+          transport: { carrier: 'Blue Trucks', trackingNumber: null },
+        },
+      ]),
+    )
+  })
+
+  test('[D5.011] what holds it up is told, a release says why it is not possible, and a package without record is assigned', async () => {
+    const why = 'The goods cannot be released while this is open: package without record'
+    const { user, sent } = await openReceipt(
+      receipt({
+        contingencies: [{ kind: 'package-without-record', note: '', openedAt: null }],
+        allowedCommands: [
+          ...allowed('lift-contingency'),
+          { command: 'release', allowed: false, reason: 'contingency-open', message: why, who: ['O'] },
+        ],
+      }),
+      { [`POST ${api}/contingencies/package-without-record/lifting`]: done },
+    )
+    await screen.findByText(/A package came that nobody announced/)
+    await user.click(screen.getByRole('button', { name: /^More for/ }))
+    expect((await screen.findByRole('menuitem', { name: /Release/ })).textContent).toContain(why)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Lift the contingency' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.selectOptions(dialog.getByLabelText('What it is'), 'client')
+    await user.type(dialog.getByLabelText('Reason'), 'A sample')
+    await user.click(dialog.getByRole('button', { name: 'Lift the contingency' }))
+    await waitFor(() =>
+      expect(sent(`${api}/contingencies/package-without-record/lifting`)).toMatchObject([
+        { reason: 'A sample', assignment: { to: 'client' } },
+      ]),
+    )
+  })
+
+  test('[D5.026] a release stands with where it went, and is taken back with the reason', async () => {
+    const release = {
+      releaseId,
+      at: '2026-11-12T09:00:00.000Z',
+      packages: [{ packageId: packageId(1), pieces: 2 }],
+      target: { kind: 'shipment' as const, shipmentId: shipmentId(1), shipmentNumber: 'SH-9' },
+      reason: '',
+      transport: { carrier: 'Blue Trucks', trackingNumber: null },
+      takenBack: null,
+    }
+    const { user, sent } = await openReceipt(
+      receipt({ status: 'PARTIALLY_RELEASED', releases: [release], allowedCommands: allowed('take-back') }),
+      { [`POST ${api}/releases/${releaseId}/taking-back`]: done },
+    )
+    const releases = within(await screen.findByRole('region', { name: 'Releases' }))
+    expect(releases.getByText(/Into a shipment · SH-9/)).toBeTruthy()
+    await user.click(releases.getByRole('button', { name: 'Take the release back' }))
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.type(dialog.getByLabelText('Reason'), 'Wrong truck')
+    await user.click(dialog.getByRole('button', { name: 'Take the release back' }))
+    await waitFor(() =>
+      expect(sent(`${api}/releases/${releaseId}/taking-back`)).toMatchObject([{ reason: 'Wrong truck' }]),
+    )
+  })
+})
+
+describe('counting', () => {
+  const given = expectedReceipt({ allowedCommands: allowed('count') })
+
+  test('[D5.024] a scanned code and Enter count a piece; what nobody announced is a package of its own; a button counts all', async () => {
+    const { user, sent } = await openReceipt(given, { [`POST ${api}/arrivals`]: done }, `${path}/count`)
+    const scanner = await screen.findByLabelText(/^Scan or type a code/)
+    expect(document.activeElement).toBe(scanner)
+    await user.keyboard('sku-1{Enter}')
+    expect(await screen.findByText('Pallet: 1')).toBeTruthy()
+    await user.keyboard('SKU-1{Enter}')
+    expect(await screen.findByText('2 of 2 announced')).toBeTruthy()
+    await user.keyboard('UNKNOWN-7{Enter}')
+    expect(await screen.findByText(/^UNKNOWN-7 was not announced/)).toBeTruthy()
+    expect(sent(`${api}/arrivals`)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'All 2' }))
+    const found = within(screen.getByRole('listitem', { name: 'Package' }))
+    await user.type(found.getByLabelText('Weight, kg'), '12')
+    fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2026-11-20T15:00' } })
+    await user.click(screen.getByRole('button', { name: 'Count an arrival' }))
+    await waitFor(() =>
+      expect(sent(`${api}/arrivals`)).toMatchObject([
+        {
+          at: '2026-11-20T09:30:00.000Z',
+          packages: [
+            { packageId: packageId(1), pieces: 2, weightKg: '300', orderLine: { sku: 'SKU-1' } },
+            { packageId: packageId(2), pieces: 2 },
+            { pieces: 1, weightKg: '12', condition: 'UNKNOWN-7', orderLine: null },
+          ],
+        },
+      ]),
+    )
+  })
+
+  test('a reload loses nothing of a count, and what the server refuses stands on the page', async () => {
+    const refused = problem(422, 'package-weight-missing', 'Package 1 has no weight', {
+      fields: [{ path: 'packages.0.weightKg', code: 'package-weight-missing', message: 'Package 1 has no weight' }],
+    })
+    const table = { [`POST ${api}/arrivals`]: () => refused }
+    const first = await openReceipt(given, table, `${path}/count`)
+    await screen.findByLabelText(/^Scan or type a code/)
+    await first.user.keyboard('SKU-2{Enter}')
+    expect(await screen.findByText('1 of 2 announced')).toBeTruthy()
+    const kept = sessionStorage.getItem(`count:${receiptId}:`) ?? ''
+    first.unmount()
+    sessionStorage.setItem(`count:${receiptId}:`, kept)
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never])
+    const again = await openReceipt(given, table, `${path}/count`)
+    expect(await screen.findByText('1 of 2 announced')).toBeTruthy()
+    vi.restoreAllMocks()
+    await again.user.click(screen.getByRole('button', { name: 'Count an arrival' }))
+    expect((await screen.findAllByText(/Package 1 has no weight/)).length).toBeGreaterThan(0)
+    expect(await findings()).toEqual([])
+  })
+
+  test('[D5.010] a count is corrected in the version that was seen, with the reason', async () => {
+    const counted = receipt({ version: 3, allowedCommands: allowed('correct') })
+    const to = `${api}/arrivals/${arrivalId}/correction`
+    const { user, sent } = await openReceipt(counted, { [`POST ${to}`]: done }, `${path}/count?arrival=${arrivalId}`)
+    await user.click((await screen.findAllByRole('button', { name: /^One fewer/ }))[0] as HTMLElement)
+    await user.type(screen.getByLabelText('Reason'), 'Counted twice')
+    await user.click(screen.getByRole('button', { name: 'Correct the count' }))
+    await waitFor(() =>
+      expect(sent(to)).toMatchObject([
+        { version: 3, reason: 'Counted twice', packages: [{ packageId: packageId(1), pieces: 1 }, { pieces: 2 }] },
+      ]),
+    )
+  })
+})
+
+test('goods of a shipment are announced to a warehouse of the list', async () => {
+  const { user, sent } = await open(`/warehouse/receipts/new?shipment=${shipmentId(1)}`, {
+    'POST /warehouse-receipts': () => ok({ id: receiptId, receiptNumber: 'WR-1', status: 'EXPECTED', version: 1 }, 201),
+    [`GET ${api}`]: () => ok(receiptWithHistory(expectedReceipt())),
+  })
+  await screen.findByRole('option', { name: /Hyderabad store/ })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Warehouse' }), warehouseId)
+  await user.type(screen.getByLabelText('Supplier'), 'Aurobindo')
+  await user.click(screen.getByRole('button', { name: 'Add a package' }))
+  const row = within(screen.getByRole('listitem', { name: 'Package 1' }))
+  await user.type(row.getByLabelText('Package'), 'Pallet')
+  await user.type(row.getByLabelText('Weight, kg'), '300')
+  expect(await findings()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Announce goods' }))
+  await waitFor(() =>
+    expect(sent('/warehouse-receipts')).toMatchObject([
+      {
+        shipmentId: shipmentId(1),
+        content: {
+          warehouseId,
+          supplier: { name: 'Aurobindo' },
+          packages: [{ packageType: 'Pallet', pieces: 1, weightKg: '300', orderLine: null }],
+        },
+      },
+    ]),
+  )
+})
