@@ -5,6 +5,7 @@ import { pickupItem } from '../handling/pickup-queries.ts'
 import { receiptItem } from '../handling/warehouse-queries.ts'
 import { notification } from '../notifications/queries.ts'
 import { orderDetail, orderLineDetail, orderListItem } from '../purchase-orders/queries.ts'
+import { customerRevision, quoteDetail, quoteListItem } from '../quotes/queries.ts'
 import { deliveryItem } from '../shipments/delivery-queries.ts'
 import { declarationLine, shipmentInvoice, shipmentPackage, shipmentSeal } from '../shipments/details.ts'
 import { chainInfo, transactionItem } from '../shipments/ledger.ts'
@@ -26,6 +27,8 @@ const answers: Readonly<Record<string, z.ZodType>> = {
   'customs-line': declarationLine,
   booking: bookingDetail,
   delivery: deliveryItem,
+  // As its customer is told of it: to the operating company it tells the same and more.
+  quote: quoteDetail.extend({ current: customerRevision }),
   'pickup-request': pickupItem,
   'warehouse-receipt': receiptItem,
   'blockchain-info': chainInfo,
@@ -39,6 +42,7 @@ const columns: Readonly<Record<string, object>> = {
   container: shipmentFields,
   booking: bookingFields,
   delivery: deliveries.field,
+  quote: quoteListItem.shape,
 }
 
 /** Whether an answer has the path, below whatever may be null or missing. */

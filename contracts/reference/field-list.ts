@@ -16,6 +16,18 @@ export type ListedField = {
   readonly list?: string
 }
 
+/** Each role of a party has these. */
+const partyLabels = {
+  idNumber: 'ID number',
+  accountNumber: 'Account number',
+  name: 'Name',
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
+  postalCode: 'Postal code',
+  city: 'City',
+  state: 'State or province',
+} as const
+
 export const fieldList: Readonly<Record<string, { readonly slice: string; readonly fields: readonly ListedField[] }>> =
   {
     'purchase-order': {
@@ -637,6 +649,129 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
         { field: 'network', answer: 'network', page: 'Network' },
       ],
     },
+    quote: {
+      slice: 'C',
+      fields: [
+        { field: 'project', answer: 'current.content.project', page: 'Project', list: 'project' },
+        {
+          field: 'customer reference',
+          answer: 'current.content.customerReference',
+          page: 'Customer reference',
+          list: 'customerReference',
+        },
+        { field: 'company', answer: 'current.content.company', page: 'Company', list: 'company' },
+        { field: 'issuing company', answer: 'issuingCompany.name', page: 'Issuing company', list: 'issuingCompany' },
+        { field: 'customer', answer: 'customer.name', page: 'Customer', list: 'customer' },
+        { field: 'carrier', answer: 'current.content.carrier.name', page: 'Carrier', list: 'carrier' },
+        {
+          field: 'transport method',
+          answer: 'current.content.goods.transportMode',
+          page: 'Transport method',
+          given: 'OCEAN',
+          shown: 'Ocean',
+          list: 'transportMode',
+        },
+        {
+          field: 'valid until',
+          answer: 'current.content.validUntil',
+          page: 'Valid until',
+          given: '2026-12-24',
+          shown: '24 Dec 2026',
+          list: 'validUntil',
+        },
+        {
+          field: 'transit days',
+          answer: 'current.content.transitDays',
+          page: 'Transit days',
+          given: 17,
+          shown: '17',
+          list: 'transitDays',
+        },
+        {
+          field: 'departure wished',
+          answer: 'current.content.departureDate',
+          page: 'Departure wished',
+          given: '2026-12-03',
+          shown: '3 Dec 2026',
+        },
+        {
+          field: 'arrival wished',
+          answer: 'current.content.arrivalDate',
+          page: 'Arrival wished',
+          given: '2026-12-13',
+          shown: '13 Dec 2026',
+        },
+        { field: 'delivery terms', answer: 'current.content.operationFlow', page: 'Delivery terms' },
+        { field: 'shipment type', answer: 'current.content.shipmentType', page: 'Shipment type' },
+        {
+          field: 'port of receipt',
+          answer: 'current.content.locations.portOfReceipt',
+          page: 'Port of receipt',
+          given: { placeId: null, name: 'At receipt', unlocode: null, country: null },
+          shown: 'At receipt',
+        },
+        {
+          field: 'origin',
+          answer: 'current.content.locations.origin',
+          page: 'Origin',
+          given: { placeId: null, name: 'At origin', unlocode: null, country: null },
+          shown: 'At origin',
+          list: 'originCountry',
+        },
+        {
+          field: 'destination',
+          answer: 'current.content.locations.destination',
+          page: 'Destination',
+          given: { placeId: null, name: 'At destination', unlocode: null, country: null },
+          shown: 'At destination',
+          list: 'destinationCountry',
+        },
+        {
+          field: 'incoterms',
+          answer: 'current.content.goods.incoterm',
+          page: 'Incoterm',
+          given: 'FOB',
+          shown: 'FOB',
+        },
+        { field: 'incoterm location', answer: 'current.content.goods.incotermPlace', page: 'Incoterm' },
+        { field: 'goods description', answer: 'current.content.goods.description', page: 'Goods description' },
+        {
+          field: 'commodity code',
+          answer: 'current.content.goods.commodityCode',
+          page: 'Commodity code',
+          given: '300499',
+          shown: '300499',
+        },
+        {
+          field: 'value of goods',
+          answer: 'current.content.goods.value',
+          page: 'Value of goods',
+          given: '777.00',
+          shown: '777.00 USD',
+        },
+        {
+          field: 'insurance value',
+          answer: 'current.content.goods.insuranceValue',
+          page: 'Insurance value',
+          given: '888.00',
+          shown: '888.00 USD',
+        },
+        ...(
+          ['idNumber', 'accountNumber', 'name', 'addressLine1', 'addressLine2', 'postalCode', 'city', 'state'] as const
+        ).map(
+          (field): ListedField => ({
+            field: `shipper ${field}`,
+            answer: `current.content.parties.shipper.${field}`,
+            page: partyLabels[field],
+            ...(field === 'postalCode' && { given: 'PC-77', shown: 'PC-77' }),
+          }),
+        ),
+        {
+          field: 'shipper country',
+          answer: 'current.content.parties.shipper.country',
+          page: 'Country',
+          given: 'IN',
+          shown: 'India',
     booking: {
       slice: 'C',
       fields: [
@@ -708,6 +843,7 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
 
 /** Entities of point 3 that are not walked yet, with the slice whose pages bring them. */
 export const entitiesToCome: Readonly<Record<string, string>> = {
+  booking: 'C',
   quote: 'C',
   product: 'D',
   supplier: 'D',

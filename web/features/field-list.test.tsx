@@ -12,6 +12,7 @@ import { pageOf } from '../testing/fixtures/master-data.ts'
 import { detail, detailId, line } from '../testing/fixtures/order-detail.ts'
 import { notice, noticesOf } from '../testing/fixtures/overview.ts'
 import { andina } from '../testing/fixtures/people.ts'
+import { quote, quoteId } from '../testing/fixtures/quotes.ts'
 import { importDeclaration, lineId, shipment, shipmentId } from '../testing/fixtures/shipments.ts'
 import { renderPortal } from '../testing/render-portal.tsx'
 import { answerWith, type Table } from '../testing/server.ts'
@@ -187,6 +188,16 @@ test('[S3.001] [S3.027] every field of a delivery stands in its column', async (
   await renderPortal('/delivery-orders')
   await screen.findByRole('table', { name: 'Delivery orders' })
   expect(lostInTable('delivery', 'Delivery orders')).toEqual([])
+})
+
+test('[S3.001] [S3.031] [S3.033] [S3.034] [S3.036] every field of a quote stands beside its label', async () => {
+  answerWith({
+    [`GET /quotes/${quoteId(1)}`]: () => ok(filled(quote(), 'quote')),
+    'POST /quotes/getSelectorsCatalog': () => ok({ catalogs: [] }),
+  })
+  await renderPortal(`/quotes/edit/${quoteId(1)}`)
+  await screen.findAllByText('Transit days', { selector: 'dt' })
+  expect(lostBesideLabels('quote')).toEqual([])
 })
 
 test('[S3.001] [S3.044] a notification tells its field, both values, its type and whether it was read', async () => {

@@ -24,19 +24,8 @@ export function CargoTotalsLine({ basis: { totals, weights } }: { basis: CargoBa
     <Quantity key="chargeable" value={short(weights?.chargeable ?? null)} unit={weights?.unit ?? null} />,
   ])
   return (
-    <Box role="status" aria-label={t('packages.totals')}>
-      <Flex
-        as="dl"
-        m="0"
-        mt="4"
-        px="3"
-        py="2.5"
-        bg="sunken"
-        borderRadius="control"
-        columnGap="6"
-        rowGap="2"
-        wrap="wrap"
-      >
+    <Box role="status" aria-label={t('packages.totals')} mt="4" px="3" py="2.5" bg="sunken" borderRadius="control">
+      <Flex as="dl" m="0" columnGap="6" rowGap="2" wrap="wrap">
         {told.map(([label, value], index) => (
           <Box key={label} fontWeight={index === told.length - 1 ? 'semibold' : undefined}>
             <Box as="dt" fontSize="xs" color="ink3" fontWeight="normal">

@@ -79,7 +79,7 @@ function Compared({ quotes }: { quotes: readonly Quote[] }) {
       <Box role="status" px="4" py="3" color="ink2">
         {t('compare.differences', { count })}
       </Box>
-      <Box css={sideways}>
+      <Box css={sideways} maxW={{ base: 'calc(100vw - 34px)', md: 'none' }}>
         <Table aria-label={t('compare.title')}>
           <thead>
             <tr>

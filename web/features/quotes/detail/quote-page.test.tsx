@@ -170,9 +170,8 @@ describe('approving and rejecting', () => {
       onBehalf: null,
     }
     await open(quote({ status: 'REJECTED', rejection, allowedCommands: may('comment') }))
-    const note = within(await screen.findByRole('note'))
-    expect(note.getByText(/Rejected by Lucía Mendoza.*Transit too long/)).toBeTruthy()
-    expect(note.getByText('We need it in four days')).toBeTruthy()
+    expect(await screen.findByText(/Rejected by Lucía Mendoza.*Transit too long/)).toBeTruthy()
+    expect(screen.getByText('We need it in four days')).toBeTruthy()
   })
 })
 
@@ -267,6 +266,7 @@ describe('the operator', () => {
     expect(at()).toContain('step=shipper')
     await user.clear(await screen.findByRole('textbox', { name: /^Name/ }))
     await user.click(nav.getByRole('link', { name: 'Goods' }))
+    await screen.findByRole('group', { name: 'Values' })
     await user.click(screen.getByRole('button', { name: 'Save the draft' }))
     await waitFor(() => expect(at()).toContain('step=shipper'))
     expect(await findings()).toEqual([])
@@ -313,7 +313,7 @@ describe('the operator', () => {
     await user.click(await screen.findByRole('button', { name: 'Save the draft' }))
     const conflict = within(await screen.findByRole('alert'))
     expect(await conflict.findByText('South line')).toBeTruthy()
-    await user.click(conflict.getByRole('button', { name: /Keep/ }))
+    await user.click(conflict.getByRole('button', { name: 'Reload and keep my entries' }))
     expect((screen.getByLabelText(/^Project/) as HTMLInputElement).value).toBe('South line')
     expect((screen.getByLabelText(/^Transit days/) as HTMLInputElement).value).toBe('5')
   })
