@@ -7,5 +7,6 @@ export const jobErrors = errors({
   'job-no-way-back': 422,
   'job-too-many': 422,
   'select-shipment': 422,
+  'select-pickup': 422,
   'no-hold-of-people': 422,
 })

@@ -118,6 +118,9 @@ export const pickupsQuery = {
   'filter[attention]': z.enum(pickupAttentions).optional(),
   columns: z.string().max(1000).optional(),
 }
+const { cursor: _cursor, limit: _limit, columns: _columns, ...pickupFilter } = pickupsQuery
+/** What the list is asked for, of a job that acts on all that match. */
+export const matchingPickups = z.strictObject(pickupFilter)
 /** `allowedCommands`: whether the person may `create` one, of the shipment where it is filtered by one. */
 export const pickupsAnswer = listAnswer(pickupItem).extend({ allowedCommands: z.array(allowedCommand) })
 export type PickupsAnswer = z.infer<typeof pickupsAnswer>

@@ -173,3 +173,10 @@ export const pickupAnswer = z.object({
   version: z.number().int(),
 })
 export type PickupAnswer = z.infer<typeof pickupAnswer>
+
+/** The commands that are given to several pickups at once, by a job (contracts/jobs): POST /pickups/{path}. */
+export const jobsOnPickups = {
+  send: { path: 'sending', command: 'send', asked: z.strictObject({}) },
+  accept: { path: 'acceptance', command: 'accept', asked: acceptPickup.omit({ version: true }) },
+  delete: { path: 'deletion', command: 'delete', asked: z.strictObject({}) },
+} as const

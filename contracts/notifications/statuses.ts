@@ -11,6 +11,7 @@ export const notificationEntities = [
   'delivery-file',
   'quote',
   'quote-request',
+  'booking',
 ] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
@@ -86,6 +87,7 @@ export const notificationFields = [
   'quoteStatus',
   'quoteValidUntil',
   'quoteRequestStatus',
+  'bookingStatus',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
 

@@ -54,6 +54,7 @@ const kindByField: Readonly<Record<string, ValueKind>> = {
   invitation: 'mail-fault',
   deliveryFile: 'delivery-file-fault',
   quoteStatus: 'quote-status',
+  bookingStatus: 'booking-status',
   quoteValidUntil: 'date',
   quoteRequestStatus: 'quote-request-status',
   lastFreeDay: 'date',

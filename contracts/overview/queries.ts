@@ -17,6 +17,9 @@ export const queueKinds = [
   'fix-import',
   'answer-quote',
   'make-offer',
+  'supply-booking',
+  'pass-on-booking',
+  'answer-booking-request',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
@@ -41,6 +44,9 @@ export const queueTitles = [
   'fix-import', // file, rows
   'answer-quote', // number
   'make-offer', // number: a client asks for an offer
+  'supply-booking', // number: its carrier asks for an update
+  'pass-on-booking', // number: its carrier does not have it yet
+  'answer-booking-request', // number: its carrier wishes a change
 ] as const
 /** What stands under it: `queue.detail.<code>`. */
 export const queueDetails = [
@@ -62,12 +68,14 @@ export const queueActs = [
   'reopen',
   'fix-rows',
   'offer',
+  'supply',
+  'pass-on',
 ] as const
 
 export const queueItem = z.object({
   id: z.string(),
   kind: z.enum(queueKinds),
-  entity: z.enum(['purchase-order', 'import', 'quote', 'quote-request']),
+  entity: z.enum(['purchase-order', 'import', 'quote', 'quote-request', 'booking']),
   entityId: z.uuid(),
   number: z.string(),
   title: message(queueTitles),
@@ -114,6 +122,7 @@ export const searchEntities = [
   'import',
   'quote',
   'quote-request',
+  'booking',
 ] as const
 export type SearchEntity = (typeof searchEntities)[number]
 

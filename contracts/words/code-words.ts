@@ -8,6 +8,7 @@ export const codeGroups = {
   'order-status': { in: 'statuses:status' },
   'request-status': { in: 'statuses:requestStatus' },
   'shipment-status': { in: 'statuses:status', context: 'shipment' },
+  'booking-status': { in: 'statuses:status', context: 'booking' },
   'quote-status': { in: 'statuses:status', context: 'quote' },
   'quote-request-status': { in: 'statuses:quoteRequestStatus' },
   'declaration-state': { in: 'shipment-words:declarationState' },

@@ -12,9 +12,8 @@ export type Translate = (
 ) => string
 
 const { 'order-status': order, 'shipment-status': shipment, 'declaration-state': declaration } = codeGroups
-const { 'quote-status': quote, 'quote-request-status': quoteRequest } = codeGroups
+const { 'booking-status': booking, 'quote-status': quote, 'quote-request-status': quoteRequest } = codeGroups
 const milestone = { in: 'shipment-words:milestone' }
-const booking = { in: 'statuses:status', context: 'booking' }
 const pickup = { in: 'shipment-handling:pickupStatus' }
 const receipt = { in: 'shipment-handling:receiptStatus' }
 /** As they stand within a sentence. */

@@ -32,20 +32,15 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /correspondents/{id}/erasure',
   ],
   'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
-  'a booking’s own page and form are of row S2.087, the carrier’s of row D4.013': [
-    'DELETE /bookings/draft',
-    'GET /bookings/draft',
-    'POST /bookings/draft',
-    'GET /bookings/{id}/history',
-    'GET /bookings/{id}/versions',
-  ],
-  'the catalogue of a company under the name that row S7.004 gives it': ['POST /quotes/getSelectorsCatalog'],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
   ],
-  'the papers of a pickup: its page is of rows S2.083 and D5.022': [
+  'the papers of a pickup, and acts on many: its page is of rows S2.082, S2.083 and D5.022': [
+    'DELETE /pickups/jobs/{id}',
+    'GET /pickups/jobs/{id}',
+    'POST /pickups/jobs/{id}/retry',
     'GET /pickups/{id}/labels.pdf',
     'GET /pickups/{id}/waybill.pdf',
   ],

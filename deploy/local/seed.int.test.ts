@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { directory } from '@quayside/directory/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
+import { handling } from '@quayside/handling/service.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
@@ -10,6 +11,7 @@ import { quotes } from '@quayside/quotes/service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAdministrator, demoPeople } from './demo/demo-companies.ts'
 import { stories } from './demo/demo-orders.ts'
+import { playPickups } from './demo/demo-pickups.ts'
 import { playQuotes } from './demo/demo-quotes.ts'
 import { personAt } from './demo/person.ts'
 import { seedDemo } from './seed.ts'
@@ -17,7 +19,7 @@ import { seedDemo } from './seed.ts'
 let rig: Rig
 beforeAll(async () => {
   rig = await startRig({
-    factories: [gateway, identity, directory, products, purchaseOrders, quotes],
+    factories: [gateway, identity, directory, products, purchaseOrders, quotes, handling],
     env: { ...demoAdministrator, QUAYSIDE_ENVIRONMENT: 'DEMO' },
   })
 })
@@ -159,5 +161,41 @@ test('[S4.016] the demo’s quotes come to every state, also where an answer is 
   ])
   const requests = await client.get<{ items: { status: string }[] }>('/quote-requests')
   expect(requests.items.map(one => one.status).sort()).toEqual(['ANSWERED', 'DECLINED', 'OPEN'])
+  portal.close()
+})
+
+test('[D5.001] the demo’s pickup requests come to every state, also where an answer is lost', {
+  timeout: 120_000,
+}, async () => {
+  const portal = await losingAnswers()
+  const seen = { position: '' }
+  const signedIn = async (key: 'client' | 'operator') => {
+    const person = personAt(portal.url, seen, demoPeople[key].email, demoAdministrator.QUAYSIDE_ADMIN_PASSWORD)
+    await person.signIn()
+    return person
+  }
+  const [client, operator] = [await signedIn('client'), await signedIn('operator')]
+  for (let isDone = false; !isDone; ) {
+    try {
+      await playPickups({ client, operator }, rig.clock.now().slice(0, 10), () => undefined)
+      isDone = true
+    } catch (fault) {
+      if (!(fault instanceof TypeError)) throw fault
+    }
+  }
+  await rig.settled()
+  const { items } = await client.get<{ items: { status: string }[] }>('/pickups')
+  expect(items.map(one => one.status).sort()).toEqual([
+    'CANCELLED',
+    'CANCEL_REQUESTED',
+    'CLOSED',
+    'DRAFT',
+    'FAILED',
+    'PICKED_UP',
+    'REJECTED',
+    'REQUESTED',
+    'SCHEDULED',
+    'SCHEDULED',
+  ])
   portal.close()
 })

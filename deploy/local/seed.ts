@@ -4,6 +4,7 @@ import { today } from '@quayside/platform/values/dates.ts'
 import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { demoDeliveryFiles, playDeliveries } from './demo/demo-deliveries.ts'
 import { dayBegun, playStory, registerDemoOrder, stories } from './demo/demo-orders.ts'
+import { demoPickups, playPickups } from './demo/demo-pickups.ts'
 import { demoQuotes, playQuotes } from './demo/demo-quotes.ts'
 import { playShipments } from './demo/demo-shipments.ts'
 import { demoReceipts, playWarehouses } from './demo/demo-warehouses.ts'
@@ -38,9 +39,10 @@ export async function seedDemo({
     )
   const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
   const quotes = shipments.length > 0 ? demoQuotes : 0
+  const pickups = shipments.length > 0 ? demoPickups : 0
   const receipts = shipments.length > 0 ? demoReceipts : 0
-  const total =
-    6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + quotes + receipts
+  const handled = quotes + pickups + receipts
+  const total = 6 + demoSuppliers.length + demoProducts.length + orders + shipments.length + deliveryFiles + handled
   let done = 0
   const step = (text: string) => progress(++done, total, text)
   const seen = { position: '' }
@@ -97,6 +99,7 @@ export async function seedDemo({
   if (shipments.length > 0) {
     await playDeliveries(client, day, () => step('Demo: delivery orders'))
     await playQuotes({ client, operator }, day, () => step('Demo: quotes'))
+    await playPickups({ client, operator }, day, () => step('Demo: pickup requests'))
     await playWarehouses({ client, operator }, day, () => step('Demo: warehouses'))
   }
 }

@@ -1,5 +1,7 @@
 import { bookings } from '@quayside/bookings/service.ts'
 import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { directory } from '@quayside/directory/service.ts'
+import { overview } from '@quayside/overview/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { shipments } from '@quayside/shipments/service.ts'
@@ -18,7 +20,7 @@ beforeAll(async () => {
     address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
     namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
   }
-  rig = await startRig({ factories: [purchaseOrders, shipments, bookings], temporal })
+  rig = await startRig({ factories: [directory, purchaseOrders, shipments, bookings, overview], temporal })
   const { call } = rig.ports('shipments')
   worker = await startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call } })
 })
@@ -199,6 +201,31 @@ test('[D4.016, S2.087, S2.088] each sees what it may: charges, references and re
   expect(file.text).toContain(made.bookingNumber)
   const { tabs } = (await client().get('/bookings/tabs')).body
   expect(tabs.find((tab: { tab: string }) => tab.tab === 'requested').count).toBeGreaterThan(0)
+})
+
+test('a booking is found by who may see it, by what they may see of it, and waits at home for who is to act', async () => {
+  const one = await order()
+  const made = await booked(one)
+  const hits = async (as: ReturnType<typeof client>, text: string) =>
+    (await as.get(`/search?q=${text}`)).body.hits
+      .filter((hit: { entity: string }) => hit.entity === 'booking')
+      .map((hit: { id: string }) => hit.id)
+  expect(await hits(client(), made.bookingNumber)).toEqual([made.id])
+  expect(await hits(supplier(), made.bookingNumber)).toEqual([made.id])
+  expect(await hits(client(), 'CUST-9')).toContain(made.id)
+  expect(await hits(supplier(), 'CUST-9')).toEqual([])
+
+  const kinds = async (as: ReturnType<typeof client>) =>
+    (await as.get('/queue')).body.items
+      .filter((item: { entityId: string }) => item.entityId === made.id)
+      .map((item: { kind: string }) => item.kind)
+  expect(await kinds(operator())).toEqual(['pass-on-booking'])
+  expect(await kinds(client())).toEqual([])
+  const asks = { version: 1, fields: ['packages'], reason: 'which weights?' }
+  expect((await operator().post(`/bookings/${made.id}/update-requests`, asks)).body.status).toBe('PENDING_UPDATE')
+  await rig.settled()
+  expect(await kinds(client())).toEqual(['supply-booking'])
+  expect(await kinds(supplier())).toEqual([])
 })
 
 test('a draft is its author’s alone, until it is discarded', async () => {

@@ -392,6 +392,32 @@ test('a person with the profile CLIENT_LAB has those pickups alone that they mad
   expect((await as(lab).delete(`/pickups/${draft}`)).body).toMatchObject({ status: 'DELETED' })
 })
 
+test('[S2.082] many are sent, accepted and deleted by a job, each as it would be alone', async () => {
+  const ids = [
+    await made({ content: content() }),
+    await made({ content: content() }),
+    await made({ content: content({ collection: null }) }),
+  ]
+  const job = async (who: ReturnType<typeof client>, path: string, asked: object = {}) => {
+    const started = await who.post(`/pickups/${path}`, { asked, chosen: ids.map(id => ({ id })) })
+    expect(started.status, started.text).toBe(202)
+    const told = async () => (await who.get(`/pickups/jobs/${started.body.id}`)).body
+    await expect.poll(async () => (await told()).status, { timeout: 30_000 }).toBe('ENDED')
+    const { results } = await told()
+    const outcomes = new Map(
+      results.map((one: { id: string; outcome: string; code: string | null }) => [one.id, one.code ?? one.outcome]),
+    )
+    return ids.map(id => outcomes.get(id))
+  }
+  expect(await job(client(), 'sending')).toEqual(['done', 'done', 'pickup-section-missing'])
+  expect(await job(operator(), 'acceptance', { window, picker })).toEqual(['done', 'done', 'pickup-not-found'])
+  expect(await job(client(), 'deletion')).toEqual(['done', 'done', 'done'])
+  const left = await Promise.all(ids.map(async id => (await client().get(`/pickups/${id}`)).body.status))
+  expect(left).toEqual(['CANCEL_REQUESTED', 'CANCEL_REQUESTED', 404])
+  const none = await client().post('/pickups/deletion', { asked: {}, chosen: [] })
+  expect(none.body.code).toBe('select-pickup')
+})
+
 test('row-level security alone hides a pickup from others, and a draft from all but its author’s company', async () => {
   const clientCompanyId = rig.people.client.company
   const drafts = [

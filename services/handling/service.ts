@@ -1,6 +1,8 @@
+import { jobTables } from '@quayside/platform/jobs/job-tables.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { handlingDesk } from './desk/handling-desk.ts'
 import { partiesOfHandling } from './desk/known-parties.ts'
+import { pickupJobs } from './jobs/pickup-jobs.ts'
 import { handlingTables } from './migrations/0001-tables.ts'
 import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
 import { warehouseTables } from './migrations/0003-warehouses.ts'
@@ -33,20 +35,23 @@ export const handling: ServiceFactory = { name, schema, create }
 function create(ports: Ports): Service {
   const desk = handlingDesk(ports)
   const pickups = pickupDesk(desk)
+  const jobs = pickupJobs(pickups)
   const receipts = receiptDesk(desk)
   return {
     name,
     schema,
-    aggregates: [pickup.name, warehouseReceipt.name],
+    aggregates: [pickup.name, warehouseReceipt.name, ...jobs.aggregates],
     migrations: {
       '0001-tables': handlingTables,
       '0002-pickups-of-all-kinds': pickupsOfAllKinds,
       '0003-warehouses': warehouseTables,
       '0004-who-made-a-pickup': whoMadeAPickup,
       '0005-found-pickups': foundPickups,
+      '0006-jobs': jobTables,
     },
     routes(app) {
       pickupRoutes(app, pickups)
+      jobs.routes(app)
       paperRoutes(app, pickups)
       receiptRoutes(app, receipts)
       receiptPaperRoute(app, receipts)
@@ -59,7 +64,17 @@ function create(ports: Ports): Service {
       pickupsProjection,
       warehousesProjection,
       receiptsProjection,
+      jobs.projection,
     ],
-    reactions: [pickupEffects(desk), ...pickupClosing(desk), pickupWindow(ports), warehouseEffects(desk)],
+    reactions: [
+      pickupEffects(desk),
+      ...pickupClosing(desk),
+      pickupWindow(ports),
+      warehouseEffects(desk),
+      jobs.reaction,
+    ],
+    async start() {
+      return jobs.start()
+    },
   }
 }

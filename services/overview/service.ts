@@ -6,7 +6,9 @@ import { clientZones } from './migrations/004-client-zones.ts'
 import { orderFacts } from './migrations/005-order-facts.ts'
 import { shipmentFacts } from './migrations/006-shipment-facts.ts'
 import { foundQuotes } from './migrations/007-quotes.ts'
+import { foundBookings } from './migrations/008-bookings.ts'
 import { board } from './read-models/board.ts'
+import { bookingIndex } from './read-models/booking-index.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
 import { imports } from './read-models/imports.ts'
@@ -35,6 +37,7 @@ export const overview: ServiceFactory = {
         '005-order-facts': orderFacts,
         '006-shipment-facts': shipmentFacts,
         '007-quotes': foundQuotes,
+        '008-bookings': foundBookings,
       },
       routes(app) {
         queueRoute(app, ports)
@@ -45,7 +48,7 @@ export const overview: ServiceFactory = {
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
       },
-      projections: [board, imports, searchIndex, shipmentIndex, quoteIndex],
+      projections: [board, imports, searchIndex, shipmentIndex, quoteIndex, bookingIndex],
       reactions: [],
     }
   },

@@ -58,6 +58,7 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'GET /purchase-orders/jobs': () => ok({ items: [] }),
   'GET /shipments/jobs': () => ok({ items: [] }),
   'GET /search': () => ok({ hits: [] }),
+  'POST /quotes/getSelectorsCatalog': () => ok({ catalogs: [] }),
   'GET /purchase-orders/tabs': () =>
     ok({
       tabs: [

@@ -1,5 +1,5 @@
-import { seesOwnPickupsAlone } from '@quayside/contracts/access/profiles.ts'
 import {
+  type matchingPickups,
   pickupAttentions,
   pickupDetail,
   pickupSortColumns,
@@ -18,7 +18,6 @@ import {
   movePickup,
   type PickupAnswer,
   type PickupCommandName,
-  type PickupContent,
   pickupAnswer,
   pickupCommands,
   pickupReason,
@@ -42,18 +41,17 @@ import { byOf, doneTo } from '../desk/handling-desk.ts'
 import { handledParams, noBody } from '../desk/handling-routes.ts'
 import { everyone, overFault } from '../desk/handling-rules.ts'
 import { refusePlaces } from '../desk/known-places.ts'
+import { concernedBy, givePickup, type WantedOnPickup } from './give-pickup.ts'
 import { type PickupCommand, pickup } from './pickup.ts'
 import type { PickupDesk } from './pickup-desk.ts'
 import { pickupExport } from './pickup-export.ts'
 import { pickupItems, termsOf } from './pickup-items.ts'
 import { type PickupRequest, pickupPage, pickupRow, pickupTotal } from './pickup-list.ts'
-import { isConcerned, type PickupAsked } from './pickup-rules.ts'
-import { companiesOf, differencesOf, isPickup, type Pickup, type PickupState } from './pickup-state.ts'
+import { isConcerned } from './pickup-rules.ts'
+import { differencesOf, type PickupState } from './pickup-state.ts'
 import { termsOn } from './place-terms.ts'
 
 const listQuery = z.strictObject(pickupsQuery)
-type Wanted = PickupCommand extends infer One ? (One extends PickupAsked ? Omit<One, keyof PickupAsked> : never) : never
-
 export function pickupRoutes(app: App, desk: PickupDesk): void {
   pickupQueries(app, desk)
   creatingRoute(app, desk)
@@ -172,7 +170,7 @@ async function createVerdict(desk: PickupDesk, caller: Caller, shipmentId: strin
   return verdictOn('create', over, { permission: 'pickups.request', permissions: caller.permissions }, everyone)
 }
 
-function requestOf(query: z.output<typeof listQuery>, now: string): PickupRequest {
+export function requestOf(query: z.output<typeof matchingPickups>, now: string): PickupRequest {
   return {
     sort: parseSort(query.sort, pickupSortColumns, { column: 'createdAt', direction: 'desc' }),
     ids: query['filter[id]']?.split(',') ?? [],
@@ -207,24 +205,20 @@ function creatingRoute(app: App, desk: PickupDesk): void {
       const day = today(asked.now, await known.zoneOf(asked.of.clientCompanyId))
       const made = { pickupId: id, pickupNumber: pickupNumber(id, day), orderLines, content: body.content }
       const command: PickupCommand = { ...asked, type: 'create', ...made }
-      return ports.commands.handle({ aggregate: pickup, id, context, companies: concerned, command })
+      return ports.commands.handle({ aggregate: pickup, id, context, companies: concernedBy, command })
     },
   })
 }
 
-const concerned = (state: PickupState) => (isPickup(state) ? companiesOf(state) : [])
-const versionOf = (state: PickupState) => (isPickup(state) ? state.version : 0)
-
 function commandOn(app: App, desk: PickupDesk) {
-  const { ports } = desk
   return <Body extends z.ZodObject>(
     name: PickupCommandName,
     summary: string,
     body: Body,
-    wanted: (body: z.output<Body>) => Wanted,
+    wanted: (body: z.output<Body>) => WantedOnPickup,
   ): void => {
     const { method, path: url, permission } = pickupCommands[name]
-    commandRoute(app, ports, {
+    commandRoute(app, desk.ports, {
       method,
       url,
       summary,
@@ -235,41 +229,12 @@ function commandOn(app: App, desk: PickupDesk) {
       respond: ({ state }: { state: PickupState }) => answerOf(state),
       async handle({ params: { id }, body: input, caller, context }) {
         const given = input as z.output<Body>
-        const { state: before, events } = await ports.commands.load(pickup, id)
-        // Deleted once more, by whoever asked for it: it is gone.
-        if (name === 'delete' && before.status === 'DELETED' && before.requesterCompanyId === caller.company)
-          return answer(answerOf(before))
-        if (!isPickup(before) || !isConcerned({ by: byOf(caller) }, before)) throw new ProblemError('pickup-not-found')
-        refuseOthersOwn(caller, before, name, events[0]?.metadata.actor.uid)
-        const asked = await desk.askedOf(caller, before, contentIn(given, before))
-        return ports.commands.handle({
-          aggregate: pickup,
-          id,
-          context,
-          command: { ...asked, ...wanted(given) } as PickupCommand,
-          companies: state => [...new Set([...companiesOf(before), ...concerned(state)])],
-          ...('version' in given && { seen: { version: given.version as number, current: versionOf } }),
-        })
+        const version = 'version' in given ? (given.version as number) : undefined
+        const outcome = await givePickup(desk, { id, name, wanted: wanted(given), version, caller, context })
+        return outcome.kind === 'gone' ? answer(answerOf(outcome.state)) : outcome
       },
     })
   }
-}
-
-/** Who has its own alone knows of no other, and deletes drafts alone. */
-function refuseOthersOwn(
-  { profile, uid }: Caller,
-  { status }: Pickup,
-  name: PickupCommandName,
-  madeBy: string | undefined,
-): void {
-  if (!seesOwnPickupsAlone(profile)) return
-  if (madeBy !== uid) throw new ProblemError('pickup-not-found')
-  if (name === 'delete' && status !== 'DRAFT') throw new ProblemError('profile-restricted', { profile })
-}
-
-/** The place of what it is changed to decides, where it is changed. */
-function contentIn(given: object, { content }: Pickup): PickupContent {
-  return 'content' in given ? (given.content as PickupContent) : content
 }
 
 function answerOf(state: PickupState): PickupAnswer {

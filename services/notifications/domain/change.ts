@@ -6,6 +6,7 @@ import type {
 } from '@quayside/contracts/notifications/statuses.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
+import type { BookingAct } from './booking-changes.ts'
 import type { QuoteAct } from './quote-changes.ts'
 import type { ShipmentNews } from './shipment-changes.ts'
 import type { CourseAct } from './shipment-course.ts'
@@ -26,6 +27,7 @@ export type ToldAct =
   | 'InvitationMailGivenUp'
   | 'DeliveryFileLeftToPeople'
   | QuoteAct
+  | BookingAct
   | (typeof ofAPart)[keyof typeof ofAPart]
 
 /** Acts that may be about a part of an order, by what they are called then. */

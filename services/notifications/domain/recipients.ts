@@ -115,12 +115,14 @@ const seenToBy: Readonly<Record<NotificationEntity, Permission>> = {
   'delivery-file': 'delivery-orders.upload',
   quote: 'quotes.answer',
   'quote-request': 'quotes.request',
+  booking: 'bookings.request',
 }
 
 /** Without which permission nobody may know that there is such a thing. */
 const seenBy: Readonly<Partial<Record<NotificationEntity, Permission>>> = {
   quote: 'quotes.view',
   'quote-request': 'quotes.view',
+  booking: 'bookings.view',
 }
 
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */

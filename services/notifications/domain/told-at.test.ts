@@ -15,6 +15,7 @@ test('whatever else was done leads to the page of what it was done to', () => {
   expect(toldAt('container', 'a-shipment', null)).toBe('/shipments/a-shipment')
   expect(toldAt('supplier', 'a-supplier', null)).toBe('/providers')
   expect(toldAt('quote', 'a-quote', null)).toBe('/quotes/edit/a-quote')
+  expect(toldAt('booking', 'a-booking', null)).toBe('/bookings/a-booking')
   expect(toldAt('quote-request', 'a-request', null)).toBe('/quotes/requests/a-request')
   expect(toldAt('delivery-file', 'a-file', null)).toBe('/delivery-orders/files/a-file')
 })

@@ -5,6 +5,7 @@ export function toldAt(entity: NotificationEntity, id: string, lastAct: string |
   if (entity === 'supplier') return '/providers'
   if (entity === 'delivery-file') return `/delivery-orders/files/${id}`
   if (entity === 'quote') return `/quotes/edit/${id}`
+  if (entity === 'booking') return `/bookings/${id}`
   if (entity === 'quote-request') return `/quotes/requests/${id}`
   if (entity !== 'purchase-order') return `/shipments/${id}`
   const place = lastAct === null ? '' : (places[lastAct] ?? '')

@@ -51,6 +51,7 @@ const opens = {
   'delivery-file': 'openDeliveryFile',
   quote: 'openQuote',
   'quote-request': 'openQuoteRequest',
+  booking: 'openBooking',
 } as const
 const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
@@ -246,6 +247,17 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   QuoteRequestRenewed: 'quoteRequested',
   QuoteRequestWithdrawn: 'quoteRequestWithdrawn',
   QuoteRequestDeclined: 'quoteRequestDeclined',
+  BookingIsRequested: 'bookingRequested',
+  BookingIsToBeSupplied: 'bookingToBeSupplied',
+  BookingIsConfirmed: 'bookingConfirmed',
+  BookingIsRejected: 'bookingRejected',
+  BookingIsDeclined: 'bookingDeclined',
+  BookingIsCancelled: 'bookingCancelled',
+  BookingIsExpired: 'bookingExpired',
+  CarrierAnswerKeptApart: 'carrierAnswerLate',
+  CarrierRefusedRequest: 'carrierRefused',
+  AmendmentAsked: 'amendmentAsked',
+  CancellationAsked: 'cancellationAsked',
 }
 
 /** The last thing that was done names the e-mail, with how many others it tells: an act is told once, however many rows it changed. */

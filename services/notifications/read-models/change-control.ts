@@ -1,3 +1,4 @@
+import { publishedBooking } from '@quayside/bookings/published.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import { turnsOfClients } from '@quayside/platform/facts/published.ts'
@@ -8,6 +9,7 @@ import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { publishedQuote, publishedRequest } from '@quayside/quotes/published.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import { sql, type Transaction } from 'kysely'
+import { bookingChangesOf } from '../domain/booking-changes.ts'
 import type { Change } from '../domain/change.ts'
 import { changesOf, isOrderNews, type OrderNews } from '../domain/changes.ts'
 import { deliveryFileChangeOf, isDeliveryFileNews } from '../domain/delivery-file-changes.ts'
@@ -45,6 +47,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       ...publishedShipment.eventTypes,
       ...publishedQuote.eventTypes,
       ...publishedRequest.eventTypes,
+      ...publishedBooking.eventTypes,
       ...handledBy(parties),
       ...shipmentEventTypes,
       'InvitationMailGivenUp',
@@ -57,6 +60,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
     async project(events, tx: Db, facts) {
       const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
       const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))
+      const ofBookings = Map.groupBy(await facts.turns(publishedBooking, events), turn => turn.event.id)
       const ofQuotes = turnsOfClients(await facts.turns(publishedQuote, events))
       const ofRequests = turnsOfClients(await facts.turns(publishedRequest, events))
       const people = knownPeople(tx)
@@ -77,6 +81,9 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
         else if (isOf(event, publishedQuote.aggregate)) {
           const quote = ofQuotes.get(event.id)
           if (quote !== undefined) told.push(...(await toldOfPeople(event, quoteChangesOf(quote), people)))
+        } else if (isOf(event, publishedBooking.aggregate)) {
+          const changes = (ofBookings.get(event.id) ?? []).flatMap(bookingChangesOf)
+          told.push(...(await toldOfPeople(event, changes, people)))
         } else if (isOf(event, publishedRequest.aggregate)) {
           const request = ofRequests.get(event.id)
           if (request !== undefined) told.push(...(await toldOfPeople(event, quoteRequestChangesOf(request), people)))

@@ -5,6 +5,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { toneOf } from '../domain/queue.ts'
+import { bookingsWaiting } from './booking-queries.ts'
 import { quotesWaiting } from './quote-queries.ts'
 import type { OverviewTables } from './tables.ts'
 
@@ -18,7 +19,7 @@ export function queueRoute(app: App, ports: Ports) {
     permission: 'purchase-orders.view',
     query: queueQuery,
     answer: queueAnswer,
-    waitFor: ['board', 'imports', 'quotes-found'],
+    waitFor: ['board', 'imports', 'quotes-found', 'bookings-found'],
     handle: ({ query, caller }) => ports.query(caller, db => queueOf(db, caller, query.limit, ports.clock.now())),
   })
 }
@@ -54,10 +55,14 @@ async function queueOf(db: Db, caller: Caller, limit: number, now: string): Prom
   const faulty = caller.permissions.has('imports.run') ? await faultyImports(db, now) : []
   const many = isMany ? await sendMany(waiting, toSend) : []
   const quotes = await quotesWaiting(db, caller, limit, now)
-  const items = [...rows.map(row => itemOf(row, now)), ...faulty, ...quotes.items]
+  const bookings = await bookingsWaiting(db, caller, limit, now)
+  const items = [...rows.map(row => itemOf(row, now)), ...faulty, ...quotes.items, ...bookings.items]
   const byDue = items.sort((one, other) => rank(one) - rank(other) || (one.due ?? '9').localeCompare(other.due ?? '9'))
   const others = counted.reduce((sum, { kind, count }) => sum + (kind === 'send' && isMany ? 0 : count), 0)
-  return { items: [...byDue, ...many].slice(0, limit), total: others + faulty.length + quotes.total + many.length }
+  return {
+    items: [...byDue, ...many].slice(0, limit),
+    total: others + faulty.length + quotes.total + bookings.total + many.length,
+  }
 }
 
 /** What waits for the caller's side and what the caller may do; row-level security keeps to the caller's companies. */

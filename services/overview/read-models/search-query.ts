@@ -5,6 +5,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql, type Transaction } from 'kysely'
 import { soughtWords } from '../domain/words.ts'
+import { bookingHits } from './booking-queries.ts'
 import { quoteHits } from './quote-queries.ts'
 import { shipmentHits } from './shipment-hits.ts'
 import type { OverviewTables } from './tables.ts'
@@ -19,6 +20,7 @@ const permissionOf: Readonly<Record<SearchEntity, Permission>> = {
   import: 'imports.view',
   quote: 'quotes.view',
   'quote-request': 'quotes.view',
+  booking: 'bookings.view',
 }
 /** The shortest of the words that begin so come first. */
 const candidates = 500
@@ -26,11 +28,12 @@ const candidates = 500
 export function searchRoute(app: App, ports: Ports) {
   queryRoute(app, ports, {
     url: '/search',
-    summary: 'Orders, partial orders, shipments, quotes, companies, products and imports by the beginnings of words',
+    summary:
+      'Orders, partial orders, shipments, quotes, bookings, companies, products and imports by the beginnings of words',
     permission: null,
     query: searchQuery,
     answer: searchAnswer,
-    waitFor: ['search', 'shipment-search', 'quotes-found', 'board'],
+    waitFor: ['search', 'shipment-search', 'quotes-found', 'bookings-found', 'board'],
     async handle({ query, caller }) {
       return { hits: await ports.query(caller, db => search(db, caller, query.q, query.limit)) }
     },
@@ -67,7 +70,8 @@ async function search(
     where e.entity = any(${entities}) and e.title <> ''`.execute(db)
   const shipments = entities.includes('shipment') ? await shipmentHits(db, [first, ...others], candidates) : []
   const quotes = entities.includes('quote') ? await quoteHits(db, [first, ...others], candidates) : []
-  return [...rows, ...shipments, ...quotes]
+  const bookings = entities.includes('booking') ? await bookingHits(db, [first, ...others], candidates) : []
+  return [...rows, ...shipments, ...quotes, ...bookings]
     .sort((one, other) => closeness(one, text) - closeness(other, text) || one.title.localeCompare(other.title))
     .slice(0, limit)
     .map(({ entity, id, title, subtitle, status, href }) => ({ entity, id, title, subtitle, status, href }))

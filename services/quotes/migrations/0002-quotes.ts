@@ -25,6 +25,8 @@ export const quoteTables: Migration = {
         await sql`create index on ${table} (client_company_id, status, ${sql.ref(column)}, id)`.execute(db)
       for (const key of ['number_key', 'reference_key', 'project_key'])
         await sql`create index on ${table} (client_company_id, ${sql.ref(key)} text_pattern_ops)`.execute(db)
+      for (const filter of ['mode', 'sending'])
+        await sql`create index on ${table} (client_company_id, status, ${sql.ref(filter)})`.execute(db)
       await sql`create index on ${table} (request_id) where request_id is not null`.execute(db)
       const counters = sql.table(`${name.slice(0, -1)}_counters`)
       await sql`create table ${counters} (

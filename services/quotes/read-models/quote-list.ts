@@ -64,6 +64,11 @@ export function quotesOf({ companyType }: Pick<Caller, 'companyType'>) {
 
 const clientsOf = ({ scope }: Caller): readonly string[] => (scope.clients === 'all' ? [] : scope.clients)
 
+/** Of one client alone, where that is asked for. */
+function companiesOf(caller: Caller, { customer }: ListRequest): readonly string[] {
+  return clientsOf(caller).filter(company => customer === null || company === customer)
+}
+
 /** One page, by the index of its sort column: a walk per client and status, merged. */
 export function listPage(
   query: TenantQuery,
@@ -84,11 +89,13 @@ async function pageRows(
   limit: number,
 ): Promise<ListedRow[]> {
   const { table } = quotesOf(caller)
-  const found = sql`select id, ${by} as sort_value from ${table}
-    where id = any (array(${matchingIds(table, caller, request)})) and ${next}
-    order by ${by} ${order}, id ${order} limit ${limit}`
+  const isSought = request.q !== '' || request.ids.length > 0
   const page =
-    request.q === '' && request.ids.length === 0 ? walked(table, caller, request, by, order, next, limit) : found
+    isSought || (await areFew(db, table, caller, request))
+      ? sql`select id, ${by} as sort_value from ${table}
+          where id = any (array(${matchingIds(table, caller, request)})) and ${next}
+          order by ${by} ${order}, id ${order} limit ${limit}`
+      : walked(table, caller, request, by, order, next, limit)
   const rows = await sql<ListedRow>`
     with page as (${page})
     select listed.id, client_company_id, issuing_company_id, status, sending, quote_number, created_at, valid_until,
@@ -97,9 +104,20 @@ async function pageRows(
   return rows.rows
 }
 
+/** So many rows are quicker gathered and sorted than met on a walk past all the others. */
+const fewRows = 2_000
+
+/** Whether what is filtered for has so few rows that a walk would pass nearly all others. */
+async function areFew(db: Transaction<AnyTables>, table: Part, caller: Caller, request: ListRequest): Promise<boolean> {
+  if (!isFiltered(request)) return false
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+    select from ${table} where ${wanted(caller, request)} limit ${fewRows + 1}) matching`.execute(db)
+  return (rows[0]?.count ?? 0) <= fewRows
+}
+
 function walked(table: Part, caller: Caller, request: ListRequest, by: Part, order: Part, next: Part, limit: number) {
   return sql`select walk.id, walk.sort_value
-    from unnest(${clientsOf(caller)}::uuid[]) as tenant (company)
+    from unnest(${companiesOf(caller, request)}::uuid[]) as tenant (company)
     cross join unnest(${statusesOf(request)}::text[]) as wanted (status)
     cross join lateral (
       select id, ${by} as sort_value from ${table}
@@ -125,31 +143,38 @@ function matchingIds(table: Part, caller: Caller, request: ListRequest): Part {
 }
 
 function idsWhere(table: Part, caller: Caller, request: ListRequest, matches: Part): Part {
-  return sql`select id from ${table} where client_company_id = any (${clientsOf(caller)}::uuid[]) and ${matches}
-    and status = any (${statusesOf(request)}::text[]) and ${filters(request)} limit ${exactTotalUpTo + 1}`
+  return sql`select id from ${table} where ${wanted(caller, request)} and ${matches} limit ${exactTotalUpTo + 1}`
+}
+
+function wanted(caller: Caller, request: ListRequest): Part {
+  return sql`client_company_id = any (${companiesOf(caller, request)}::uuid[])
+    and status = any (${statusesOf(request)}::text[]) and ${filters(request)}`
 }
 
 function statusesOf({ tab, statuses }: ListRequest): readonly string[] {
   return quoteTabStatuses[tab].filter(status => statuses === null || statuses.includes(status))
 }
 
-function filters({ sendings, modes, customer, requestId, validFrom, validTo, ids }: ListRequest): Part {
+function filters({ sendings, modes, requestId, validFrom, validTo, ids }: ListRequest): Part {
   const parts: Part[] = [sql`true`]
   if (ids.length > 0) parts.push(sql`id = any (${ids}::uuid[])`)
   if (sendings !== null) parts.push(sql`sending = any (${sendings}::text[])`)
   if (modes !== null) parts.push(sql`mode = any (${modes}::text[])`)
-  if (customer !== null) parts.push(sql`client_company_id = ${customer}::uuid`)
   if (requestId !== null) parts.push(sql`request_id = ${requestId}::uuid`)
   if (validFrom !== null) parts.push(sql`valid_until >= ${validFrom}`)
   if (validTo !== null) parts.push(sql`valid_until <= ${validTo} and valid_until <> ''`)
   return sql.join(parts, sql` and `)
 }
 
+/** Each has an index of its own. */
+function isFiltered({ sendings, modes, requestId, validFrom, validTo }: ListRequest): boolean {
+  return [sendings, modes, requestId, validFrom, validTo].some(one => one !== null)
+}
+
 /** What the counters tell where nothing but the tab and the statuses narrows the list; else counted up to the cap. */
 export function listTotals(query: TenantQuery, caller: Caller, request: ListRequest) {
   return query(caller, async db => {
-    const narrowed = [request.sendings, request.modes, request.customer, request.requestId, request.validFrom]
-    const isWhole = narrowed.every(one => one === null) && request.validTo === null
+    const isWhole = !isFiltered(request) && request.customer === null
     if (isWhole && request.q === '' && request.ids.length === 0) {
       const statuses = statusesOf(request)
       const counted = (await countsOf(db, caller)).filter(one => statuses.includes(one.status))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAddPartyMutation, useChangePartyMutation, usePartyQuery } from '../../app/api/address-book.ts'
 import { statusOf } from '../../app/api/problem.ts'
 import { useUntilShown } from '../../app/api/until-shown.ts'
-import { type BookParty, bookParty, enteredParty, partyTexts } from '../../ui/address-book/book-party.ts'
+import { bookParty, enteredParty, partyTexts } from '../../ui/address-book/book-party.ts'
 import { Modal } from '../../ui/dialog.tsx'
 import { CountryField } from '../../ui/form/country-field.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -12,6 +12,7 @@ import { applyProblem, useZodForm } from '../../ui/form/form.tsx'
 import { FormConflict } from '../../ui/form/form-conflict.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
+import type { FormParty } from '../../ui/freight/parties.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
@@ -38,7 +39,7 @@ function PartyForm({ party, onClose }: { party: PartyDetail | null; onClose: () 
   const [seen, setSeen] = useState(party)
   const [refused, setRefused] = useState(false)
   const began = bookParty(seen)
-  const form = useZodForm<BookParty>(enteredParty as never, { defaultValues: began })
+  const form = useZodForm<FormParty>(enteredParty as never, { defaultValues: began })
   const labels = usePartyLabels()
   const save = async () => {
     const body = enteredParty.parse(structuredClone(form.getValues()))

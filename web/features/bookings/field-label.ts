@@ -11,7 +11,12 @@ export function useFieldLabel(): (path: string) => string {
     (path: string) => {
       const [part = '', ...steps] = path.split('.')
       const last = steps.at(-1)
+      if (part === 'request') return t(`booking-words:request.${last}`, { defaultValue: last })
+      if (part === 'cutOff') return t(`cutOff.${last}`, { defaultValue: last })
       if (last === undefined) return t(part, { defaultValue: part })
+      // Whose goods are in a line of packages is told as one.
+      if (steps.includes('orderLineIds'))
+        return t('ofRow', { row: t('row', { of: t('packages'), number: Number(steps[0]) + 1 }), field: t('lines') })
       const own = () => t([`booking-fields:${last}`, `shipment-fields:${last}`], { defaultValue: last })
       const shared = () => t([`freight:field.${last}`, `booking-fields:${last}`], { defaultValue: last })
       const place = Number(steps[0])

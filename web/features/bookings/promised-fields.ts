@@ -14,9 +14,9 @@ export function promisedFields<Thing>({ origin, destination }: Ends): ActField<T
   const atOrigin = () => zoneOf(origin)
   return [
     { name: 'confirmation.reference', label: 'carrierReference', section: 'confirmation', optional: false },
-    { name: 'confirmation.conveyance', section: 'confirmation' },
     { name: 'confirmation.etd', label: 'etd', section: 'confirmation', zone: atOrigin },
     { name: 'confirmation.eta', label: 'eta', section: 'confirmation', zone: () => zoneOf(destination) },
+    { name: 'confirmation.conveyance', section: 'confirmation' },
     ...cutOffKinds.map(
       (kind): ActField<Thing> => ({
         name: `confirmation.cutOffs.${kind}.at`,

@@ -3,6 +3,7 @@ import { Archive, Pencil, Plus } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompanyCatalogueQuery } from '../../app/api/catalogue.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
@@ -10,7 +11,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useCarrierColumns } from './carrier-columns.tsx'
 import type { CarrierEntry } from './carrier-form.ts'
-import { useCompanyCatalogueQuery, useRetireCarrierMutation } from './companies-api.ts'
+import { useRetireCarrierMutation } from './companies-api.ts'
 
 const CarrierDialog = lazy(async () => ({ default: (await import('./carrier-dialog.tsx')).CarrierDialog }))
 const icon = { size: 14, 'aria-hidden': true } as const

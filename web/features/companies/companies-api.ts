@@ -1,5 +1,5 @@
 import type { changeCatalogueGroup, saveCarrier } from '@quayside/contracts/directory/commands.ts'
-import type { CataloguePage, CompanyDetail } from '@quayside/contracts/directory/queries.ts'
+import type { CompanyDetail } from '@quayside/contracts/directory/queries.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
@@ -12,10 +12,6 @@ const companiesApi = api.injectEndpoints({
     companyDetail: build.query<CompanyDetail, string>({
       query: id => `/companies/${id}`,
       providesTags: (_answer, _error, id) => [{ type: 'company', id }],
-    }),
-    companyCatalogue: build.query<CataloguePage, string>({
-      query: id => `/companies/${id}/catalogue`,
-      providesTags: (_answer, _error, id) => [{ type: 'company', id }, 'catalogue'],
     }),
     changeCatalogueGroup: build.mutation<Changed, Of<z.input<typeof changeCatalogueGroup>>>({
       query: ({ id, body }) => ({ url: `/companies/${id}/catalogue`, method: 'POST', body }),
@@ -41,7 +37,6 @@ showsOwnErrors('saveCarrier')
 
 export const {
   useCompanyDetailQuery,
-  useCompanyCatalogueQuery,
   useChangeCatalogueGroupMutation,
   useSaveCarrierMutation,
   useRetireCarrierMutation,

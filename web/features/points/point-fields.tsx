@@ -5,12 +5,13 @@ import { useEffect, useMemo } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AddressBook } from '../../ui/address-book/address-book.tsx'
-import { type BookParty, bookParty } from '../../ui/address-book/book-party.ts'
+import { bookParty } from '../../ui/address-book/book-party.ts'
 import { ComboboxField } from '../../ui/form/combobox-field.tsx'
 import { CountryField } from '../../ui/form/country-field.tsx'
 import { useErrorText } from '../../ui/form/error-text.ts'
 import { CheckboxField, DecimalField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
+import type { FormParty } from '../../ui/freight/parties.ts'
 import { ClosedDays } from './closed-days.tsx'
 import { HoursTable } from './hours-table.tsx'
 import type { PointValues } from './point-form.ts'
@@ -90,7 +91,7 @@ export function PointFields() {
 /** An entry of the address book gives its address and its person. */
 function TakeFromBook() {
   const { setValue } = useFormContext<PointValues>()
-  const take = (party: BookParty) => {
+  const take = (party: FormParty) => {
     const { addressLine1, addressLine2, city, country, contact } = party
     const address = [addressLine1, addressLine2].filter(Boolean).join(', ')
     for (const [name, value] of Object.entries({ address, city, country, contact }))

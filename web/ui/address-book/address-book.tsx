@@ -3,17 +3,18 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAddPartyMutation, useChangePartyMutation, useLazyPartyQuery } from '../../app/api/address-book.ts'
 import { failureText } from '../../app/api/problem.ts'
-import { usePermission } from '../../app/session/use-session.ts'
+import { useMayCall, usePermission } from '../../app/session/use-session.ts'
 import { Button } from '../button.tsx'
+import type { FormParty } from '../freight/parties.ts'
 import { showToast } from '../toast/toast-store.ts'
-import { type BookParty, bookParty, enteredParty } from './book-party.ts'
+import { bookParty, enteredParty } from './book-party.ts'
 
 const ChooseParty = lazy(async () => ({ default: (await import('./choose-party.tsx')).ChooseParty }))
 
 type Props = {
   /** The party as the form holds it now. */
-  value: BookParty
-  take: (party: BookParty) => void
+  value: FormParty
+  take: (party: FormParty) => void
   /** Whether this form's party can be saved; else it is chosen alone. */
   keeps?: boolean
 }
@@ -23,7 +24,8 @@ export function AddressBook({ value, take, keeps = true }: Props) {
   const { t } = useTranslation('address-book')
   const [choosing, setChoosing] = useState(false)
   const { keep, pending } = useKeepParty()
-  if (!usePermission('directory.view')) return null
+  const mayView = usePermission('directory.view')
+  if (!useMayCall('/parties') || !mayView) return null
   return (
     <>
       <Button size="sm" icon={<BookMarked size={14} aria-hidden="true" />} onClick={() => setChoosing(true)}>
@@ -61,7 +63,7 @@ function useKeepParty() {
   const [add, adding] = useAddPartyMutation()
   const [change, changing] = useChangePartyMutation()
   const [ask] = useLazyPartyQuery()
-  const keep = async (value: BookParty, take: (party: BookParty) => void): Promise<void> => {
+  const keep = async (value: FormParty, take: (party: FormParty) => void): Promise<void> => {
     const parsed = enteredParty.safeParse(structuredClone(value))
     const tell = (text: string) => void showToast({ kind: 'error', text })
     if (!parsed.success) return tell(t('ui:form.toMend'))

@@ -2,6 +2,7 @@ import { addParty } from '@quayside/contracts/directory/commands.ts'
 import type { Party } from '@quayside/contracts/directory/queries.ts'
 import * as z from 'zod'
 import { blankIsNull } from '../form/blank.ts'
+import type { FormParty } from '../freight/parties.ts'
 
 export const partyTexts = [
   'name',
@@ -16,13 +17,8 @@ export const partyTexts = [
 ] as const
 type PartyText = (typeof partyTexts)[number]
 
-/** A party as the inputs of a form hold it, with its person; '' where there is nothing. */
-export type BookParty = Record<PartyText | 'partyId' | 'contactId', string> & {
-  contact: { name: string; email: string; phone: string }
-}
-
 /** An entry of the address book as a form takes it over. */
-export function bookParty(party: Party | null): BookParty {
+export function bookParty(party: Party | null): FormParty {
   const texts = Object.fromEntries(partyTexts.map(field => [field, party?.[field] ?? '']))
   const { id: contactId = '', name = '', email = '', phone = '' } = party?.contact ?? {}
   const contact = { name: name ?? '', email: email ?? '', phone: phone ?? '' }
@@ -31,7 +27,7 @@ export function bookParty(party: Party | null): BookParty {
 
 /** What is sent to save it: who is typed decides, else the person stays. */
 export const enteredParty = z.preprocess(value => {
-  const { partyId: _known, contact, contactId, ...texts } = value as BookParty
+  const { partyId: _known, contact, contactId, ...texts } = value as FormParty
   const isTyped = Object.values(contact).some(text => text.trim() !== '')
   const person = isTyped ? { contactId: null, contact: blankIsNull(contact) } : { contactId: contactId || null }
   return { ...(blankIsNull(texts, ['name']) as object), ...person }

@@ -1,9 +1,20 @@
-import { Box, Flex } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Money, Percent, Unknown } from '../figures.tsx'
 import { useFormats } from '../formats.ts'
+import { sideways } from '../sideways.ts'
 import type { ReckonedTotals } from './reckoning.ts'
+
+const Table = chakra('table', {
+  base: {
+    borderCollapse: 'collapse',
+    fontSize: 'sm',
+    '& th, & td': { textAlign: 'end', py: '1', ps: '6', whiteSpace: 'nowrap', fontWeight: 'normal' },
+    '& thead th': { color: 'ink3', fontSize: 'xs' },
+    '& th:first-of-type': { textAlign: 'start', ps: '0', minW: '90px' },
+    '& tr[data-whole] > *': { fontWeight: 'semibold' },
+  },
+})
 
 type Sums = { currency: string; income: string; expense?: string; profit?: string }
 export type ShownTotals = {
@@ -43,47 +54,35 @@ export function TotalsTable({ totals: { perCurrency, inIssuing }, full }: { tota
     ...(inIssuing === null ? [] : [{ ...inIssuing, isWhole: true }]),
   ]
   if (lines.length === 0) return null
+  const head = full ? ([t('totals.income'), t('totals.expense'), t('totals.profit')] as const) : [t('totals.total')]
   return (
-    <Box role="status" bg="sunken" borderRadius="control" px="3" py="2.5" display="grid" gap="2">
-      {lines.map(({ currency, income, expense, profit, margin, isWhole }) => (
-        <Flex
-          as="dl"
-          key={`${currency} ${isWhole}`}
-          m="0"
-          columnGap="6"
-          rowGap="1"
-          wrap="wrap"
-          fontWeight={isWhole ? 'semibold' : undefined}
-        >
-          <Sum value={<Money amount={income} currency={currency} />}>
-            {full ? t('totals.income') : t('totals.total')}
-          </Sum>
-          {full && (
-            <>
-              <Sum value={<Money amount={expense} currency={currency} />}>{t('totals.expense')}</Sum>
-              <Sum value={<Money amount={profit} currency={currency} />}>{t('totals.profit')}</Sum>
-              {isWhole && (
-                <Sum value={margin == null ? <Unknown /> : <Percent value={margin} />}>{t('totals.margin')}</Sum>
-              )}
-            </>
-          )}
-        </Flex>
-      ))}
-    </Box>
-  )
-}
-
-type SumProps = { value: ReactNode; children: ReactNode }
-
-function Sum({ value, children }: SumProps) {
-  return (
-    <Box minW="110px">
-      <Box as="dt" fontSize="xs" color="ink3" fontWeight="normal">
-        {children}
-      </Box>
-      <Box as="dd" m="0">
-        {value}
-      </Box>
+    <Box role="status" bg="sunken" borderRadius="control" px="3" py="2" css={sideways}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('field.currency')}</th>
+            {head.map(label => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+            {full && <th scope="col">{t('totals.margin')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ currency, income, expense, profit, margin, isWhole }) => (
+            <tr key={`${currency} ${isWhole}`} data-whole={isWhole ? '' : undefined}>
+              <th scope="row">{isWhole && own.length > 0 ? t('totals.allIn', { currency }) : currency}</th>
+              {(full ? [income, expense, profit] : [income]).map((amount, index) => (
+                <td key={head[index]}>
+                  <Money amount={amount} currency={currency} />
+                </td>
+              ))}
+              {full && <td>{isWhole && (margin == null ? <Unknown /> : <Percent value={margin} />)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </Box>
   )
 }

@@ -104,34 +104,35 @@ export function ChargesSection({ issuing, catalogue, factor, most = 100 }: Props
         : { ...label(name), width, kind: 'select', options, placeholder: t('choose'), required }
     const price = (name: string): EntryColumn<Told> => ({
       ...label(name),
-      width: 96,
+      width: 84,
       kind: 'decimal',
       end: true,
       required: name === 'income',
     })
-    const sum = (name: 'total' | 'profit'): EntryColumn<Told> => ({
+    const sum = (name: 'total' | 'profit', of?: string): EntryColumn<Told> => ({
       ...label(name),
-      width: 100,
+      ...(of && { label: t('charges.profitIn', { currency: of }) }),
+      width: 92,
       end: true,
       kind: 'shown',
-      cell: row => <Money amount={row?.[name]} currency={row?.currency ?? null} bare />,
+      cell: row => <Money amount={row?.[name]} currency={name === 'total' ? row?.currency : row?.profitIn} bare />,
     })
     const all: EntryColumn<Told>[] = [
-      fromList('chargeType', 150, catalogue.chargesType, true),
-      text('service', 130, 200),
+      fromList('chargeType', 128, catalogue.chargesType, true),
+      text('service', 112, 200),
       {
         ...label('quantity'),
-        width: 104,
+        width: 96,
         end: true,
         kind: 'shown',
         cell: (row, index) => <QuantityCell index={index} counted={row?.quantity ?? null} />,
       },
-      { ...label('unit'), width: 128, kind: 'select', options: choices.unit, required: true },
-      { ...label('currency'), head: t('short.currency'), width: 62, kind: 'currency', required: true },
+      { ...label('unit'), width: 118, kind: 'select', options: choices.unit, required: true },
+      { ...label('currency'), head: t('short.currency'), width: 56, kind: 'currency', required: true },
       price('income'),
       price('expense'),
       sum('total'),
-      sum('profit'),
+      sum('profit', issuing),
       { ...label('payment'), width: 104, kind: 'select', options: choices.payment, placeholder: t('choose') },
       text('billTo', 130, 200),
       fromList('payTo', 130, catalogue.payTo),
@@ -139,7 +140,7 @@ export function ChargesSection({ issuing, catalogue, factor, most = 100 }: Props
       fromList('shipmentType', 130, catalogue.shipmentType),
     ]
     return all
-  }, [t, choices, catalogue])
+  }, [t, choices, catalogue, issuing])
   const rowName = useCallback((index: number) => t('charges.row', { number: index + 1 }), [t])
   const whole = (errors.charges as { message?: string; root?: { message?: string } } | undefined) ?? {}
   const wrong = whole.root?.message ?? whole.message

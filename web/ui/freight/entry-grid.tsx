@@ -1,6 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { Copy, Trash2 } from 'lucide-react'
-import { type ClipboardEventHandler, type ComponentType, memo, type ReactNode, useEffect, useRef } from 'react'
+import { ChevronDown, ChevronUp, Copy, Trash2 } from 'lucide-react'
+import {
+  type ClipboardEventHandler,
+  type ComponentType,
+  memo,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { FixedBox } from '../fixed-styles.ts'
 import { reachRow, type WantedRow } from '../form/focus-field.ts'
@@ -30,7 +38,9 @@ type Props<Told> = {
   /** What is reckoned of a row; the same value as long as nothing of it changed. */
   toldOf?: (index: number) => Told
   /** Below a row, over its whole width. */
-  below?: ComponentType<{ index: number }>
+  below?: ComponentType<{ index: number; open: boolean }>
+  /** Opens what stands below a row and is seldom needed. */
+  more?: { open: (row: string) => string; close: (row: string) => string }
   onCopy?: (index: number) => void
   onRemove?: (index: number) => void
   onPaste?: ClipboardEventHandler<HTMLElement>
@@ -42,7 +52,7 @@ const rowHeight = 37
 
 /** Rows of inputs: 200 of them are as quick as ten. */
 export function EntryGrid<Told>(props: Props<Told>) {
-  const { list, label, keys, columns, rowName, toldOf, below, onCopy, onRemove, onPaste } = props
+  const { list, label, keys, columns, rowName, toldOf, below, more, onCopy, onRemove, onPaste } = props
   const { t } = useTranslation('freight')
   const scroller = useRef<HTMLDivElement>(null)
   const isVirtual = keys.length > virtualFrom
@@ -73,7 +83,8 @@ export function EntryGrid<Told>(props: Props<Told>) {
   const before = items[0]?.start ?? 0
   const after = isVirtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
   const hasActs = onCopy !== undefined || onRemove !== undefined
-  const width = columns.reduce((sum, column) => sum + column.width, 36 + (hasActs ? 72 : 0))
+  const actsWidth = more === undefined ? 66 : 92
+  const width = columns.reduce((sum, column) => sum + column.width, 36 + (hasActs ? actsWidth : 0))
   return (
     <FixedBox
       ref={scroller}
@@ -92,7 +103,7 @@ export function EntryGrid<Told>(props: Props<Told>) {
           {columns.map(column => (
             <col key={column.name} style={{ width: column.width }} />
           ))}
-          {hasActs && <col style={{ width: 72 }} />}
+          {hasActs && <col style={{ width: actsWidth }} />}
         </colgroup>
         <thead>
           <tr>
@@ -129,6 +140,7 @@ export function EntryGrid<Told>(props: Props<Told>) {
             name={rowName(index)}
             told={toldOf?.(index)}
             below={below}
+            more={more}
             onCopy={onCopy}
             onRemove={onRemove}
           />
@@ -157,12 +169,13 @@ type RowProps = {
   name: string
   told: unknown
   measure: ((row: HTMLElement | null) => void) | undefined
-} & Pick<Props<unknown>, 'below' | 'onCopy' | 'onRemove'>
+} & Pick<Props<unknown>, 'below' | 'more' | 'onCopy' | 'onRemove'>
 
 /** A body of its own, which is measured with what stands below it. */
 const Row = memo(function Row(props: RowProps) {
-  const { list, index, columns, name, told, measure, below: Below, onCopy, onRemove } = props
+  const { list, index, columns, name, told, measure, below: Below, more, onCopy, onRemove } = props
   const { t } = useTranslation('freight')
+  const [open, setOpen] = useState(false)
   return (
     <tbody ref={measure} data-index={index} aria-label={name}>
       <tr aria-rowindex={measure === undefined ? undefined : index + 2}>
@@ -189,6 +202,14 @@ const Row = memo(function Row(props: RowProps) {
         ))}
         {(onCopy ?? onRemove) && (
           <td className="acts">
+            {more && (
+              <RowAct
+                label={open ? more.close(name) : more.open(name)}
+                icon={open ? shut : opened}
+                expanded={open}
+                onClick={() => setOpen(!open)}
+              />
+            )}
             {onCopy && <RowAct label={t('grid.copy', { row: name })} icon={copy} onClick={() => onCopy(index)} />}
             {onRemove && (
               <RowAct label={t('grid.remove', { row: name })} icon={remove} onClick={() => onRemove(index)} />
@@ -199,7 +220,7 @@ const Row = memo(function Row(props: RowProps) {
       {Below && (
         <tr>
           <td className="below" colSpan={columns.length + 2}>
-            <Below index={index} />
+            <Below index={index} open={open} />
           </td>
         </tr>
       )}
@@ -207,14 +228,25 @@ const Row = memo(function Row(props: RowProps) {
   )
 })
 
+const opened = <ChevronDown size={15} aria-hidden="true" />
+const shut = <ChevronUp size={15} aria-hidden="true" />
 const copy = <Copy size={15} aria-hidden="true" />
 const remove = <Trash2 size={15} aria-hidden="true" />
 
 /** As an `IconButton`, with a class in place of styles of its own. */
-function RowAct({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+function RowAct({ label, icon, expanded, onClick }: RowActProps) {
   return (
-    <button type="button" className="row-button" data-no-print="" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className="row-button"
+      data-no-print=""
+      aria-label={label}
+      aria-expanded={expanded}
+      title={label}
+      onClick={onClick}
+    >
       {icon}
     </button>
   )
 }
+type RowActProps = { label: string; icon: ReactNode; expanded?: boolean; onClick: () => void }

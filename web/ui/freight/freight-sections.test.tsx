@@ -4,8 +4,10 @@ import { knownPlaceAnswer } from '@quayside/contracts/shipments/known-places.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useFormContext } from 'react-hook-form'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { pageOf, partyDetail, partyItem } from '../../testing/fixtures/master-data.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { answerWith } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
 import { schemaOfFaults } from '../acts/field-faults.ts'
 import { Form, useZodForm } from '../form/form.tsx'
 import { useRuleText } from '../rule-text.ts'
@@ -112,6 +114,7 @@ const draw = (section: React.ReactNode, over: Partial<Freight> = {}) =>
     'statuses',
     'shell',
     'freight',
+    'address-book',
     'rules',
     'shipment-words',
   ])
@@ -414,6 +417,70 @@ describe('parties, goods and places of a form', () => {
       country: 'IN',
       contact: { name: 'R. Iyer', phone: '+91 40 1', email: 'iyer@aurobindo.example' },
     })
+  })
+
+  test('[D5.028] a party is chosen from the address book, and saved to it', async () => {
+    signInAs()
+    const kept = partyDetail(1)
+    const calls = answerWith({
+      'GET /parties': () => ({ status: 200, body: pageOf([partyItem(1)]) }),
+      'POST /parties': () => ({ status: 201, body: { id: kept.id } }),
+      [`POST /parties/${kept.id}`]: () => ({ status: 200, body: { id: kept.id, version: 2 } }),
+      [`GET /parties/${kept.id}`]: () => ({ status: 200, body: kept }),
+    })
+    const { user } = await draw(<PartySection party="shipper" />)
+    const saved = () => calls.filter(call => call.method === 'POST' && call.path.startsWith('/parties'))
+    const name = screen.getByLabelText('Name', { exact: false, selector: '[name="parties.shipper.name"]' })
+    await user.type(name, 'Harbour Freight 1')
+    await user.click(screen.getByRole('button', { name: 'Save to the address book' }))
+    await waitFor(() => expect(held().parties.shipper.partyId).toBe(kept.id))
+    expect(saved()[0]?.body).toMatchObject({ name: 'Harbour Freight 1', contactId: null, city: null })
+    // It holds what the book has of it by now; saved again, that entry is changed.
+    expect(held().parties.shipper).toMatchObject({ city: 'Southampton', contact: { email: 'holly@harbour.example' } })
+    await user.click(screen.getByRole('button', { name: 'Save to the address book' }))
+    await waitFor(() => expect(saved()).toHaveLength(2))
+    expect(saved()[1]).toMatchObject({ path: `/parties/${kept.id}`, body: { version: 1, city: 'Southampton' } })
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await user.click(screen.getByRole('button', { name: 'From the address book' }))
+    await user.click(await screen.findByRole('button', { name: /Harbour Freight 1/ }))
+    await waitFor(() => expect(held().parties.shipper.contactId).toBe(kept.contact?.id))
+  })
+
+  test('[S3.004] [S3.003] what the catalogue leaves out is not asked, also before it is told again, unless it was entered', async () => {
+    signInAs()
+    const told = (...codes: string[]) => {
+      const entries = codes.map(code => ({ code, label: code }))
+      const terms = [{ code: 'FCA', label: 'FCA' }]
+      const catalogs = [
+        { index: 0, group: 'fieldsExcluded', enabled: true, entries },
+        { index: 14, group: 'incoterms', enabled: true, entries: terms },
+      ]
+      return { 'POST /quotes/getSelectorsCatalog': () => ({ status: 200, body: { catalogs } }) }
+    }
+    answerWith(told('idNumber', 'state', 'commodityCode', 'portOfReceipt', 'marksAndNumbers'))
+    const parts = (
+      <>
+        <PartySection party="shipper" />
+        <GoodsSection />
+        <LocationsSection />
+        <PackagesSection />
+      </>
+    )
+    const entered = { ...blank().parties, shipper: { ...blankParty(), name: 'Aurobindo', state: 'Telangana' } }
+    const first = await draw(parts, { parties: entered, packages: [boxes(1)] })
+    await waitFor(() => expect(screen.queryByLabelText(/^ID number/)).toBeNull())
+    expect(screen.getByLabelText(/^Account number/)).toBeTruthy()
+    expect(screen.getByLabelText(/^State or province/)).toHaveProperty('value', 'Telangana')
+    expect(screen.queryByLabelText(/^Commodity code/)).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Port of receipt' })).toBeNull()
+    expect(screen.getByRole('option', { name: 'FCA' })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: 'EXW' })).toBeNull()
+    first.unmount()
+    // Until it is told again, the browser's own memory of it counts.
+    answerWith({ 'POST /quotes/getSelectorsCatalog': () => new Promise(() => undefined) as never })
+    await draw(parts)
+    expect(screen.queryByLabelText(/^ID number/)).toBeNull()
+    expect(screen.getByLabelText(/^Account number/)).toBeTruthy()
   })
 
   test('[S3.034] goods have mode, term and place, description, code and both values with their currencies', async () => {

@@ -5,27 +5,36 @@ import { incoterms, oceanIncoterms, transportModes } from '@quayside/contracts/r
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../app/api/catalogue.ts'
 import { ComboboxField } from '../form/combobox-field.tsx'
 import { CheckboxField, DecimalField, SelectField, TextAreaField, TextField } from '../form/fields.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { mostOf } from './entry-faults.ts'
 
 /** The goods of a form that holds `goods`: how they travel, on which terms, what they are and what they are worth. */
-export function GoodsSection() {
+export function GoodsSection({ needsMode = false }: { needsMode?: boolean }) {
   const { t, i18n } = useTranslation('freight')
+  const { entries, leavesOut } = useCatalogue()
   const [mode, incoterm] = useWatch({ name: ['goods.transportMode', 'goods.incoterm'] }) as string[]
+  const [commodityCode, insuranceValue = '', insuranceCurrency = ''] = useWatch({
+    name: ['goods.commodityCode', 'goods.insuranceValue', 'goods.insuranceCurrency'],
+  }) as string[]
   const money = useMemo(() => {
     const names = new Intl.DisplayNames(i18n.language, { type: 'currency' })
     return [...currencies.keys()].map(code => ({ value: code, label: code, detail: names.of(code) ?? '' }))
   }, [i18n.language])
-  const terms = incoterms.filter(term => !mode || mode === 'OCEAN' || !oceanIncoterms.has(term) || term === incoterm)
+  const offered = new Set(entries('incoterms').map(({ code }) => code))
+  const terms = incoterms.filter(term => {
+    const isOffered = offered.size === 0 || offered.has(term)
+    return term === incoterm || (isOffered && (!mode || mode === 'OCEAN' || !oceanIncoterms.has(term)))
+  })
   return (
     <>
       <FormSection title={t('section.transport')}>
         <SelectField
           name="goods.transportMode"
           label={t('field.transportMode')}
-          optional
+          optional={!needsMode}
           placeholder={t('choose')}
           options={transportModes.map(value => ({ value, label: t(`statuses:transportMode.${value}`) }))}
         />
@@ -45,12 +54,14 @@ export function GoodsSection() {
         {mode === 'AIR' && <CheckboxField name="goods.isExpress" label={t('field.isExpress')} />}
       </FormSection>
       <FormSection title={t('section.goods')}>
-        <TextField
-          name="goods.commodityCode"
-          label={t('field.commodityCode')}
-          optional
-          maxLength={mostOf(freightGoods, 'commodityCode')}
-        />
+        {!leavesOut('commodityCode', commodityCode) && (
+          <TextField
+            name="goods.commodityCode"
+            label={t('field.commodityCode')}
+            optional
+            maxLength={mostOf(freightGoods, 'commodityCode')}
+          />
+        )}
         <Box gridColumn="1 / -1">
           <TextAreaField name="goods.description" label={t('field.description')} optional rows={3} maxLength={2000} />
         </Box>
@@ -58,8 +69,17 @@ export function GoodsSection() {
       <FormSection title={t('section.values')} columns={2}>
         <DecimalField name="goods.value" label={t('field.value')} optional />
         <ComboboxField name="goods.currency" label={t('field.currency')} optional options={money} />
-        <DecimalField name="goods.insuranceValue" label={t('field.insuranceValue')} optional />
-        <ComboboxField name="goods.insuranceCurrency" label={t('field.insuranceCurrency')} optional options={money} />
+        {!leavesOut('insuranceValue', `${insuranceValue}${insuranceCurrency}`) && (
+          <>
+            <DecimalField name="goods.insuranceValue" label={t('field.insuranceValue')} optional />
+            <ComboboxField
+              name="goods.insuranceCurrency"
+              label={t('field.insuranceCurrency')}
+              optional
+              options={money}
+            />
+          </>
+        )}
       </FormSection>
     </>
   )

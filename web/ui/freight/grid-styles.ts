@@ -41,6 +41,9 @@ export const gridStyles = defineStyle({
   '& .wrong': { color: 'bad', fontSize: 'xs', lineHeight: 'xs', mt: '0.5', whiteSpace: 'normal' },
   '& .acts': { whiteSpace: 'nowrap', textAlign: 'end' },
   '& .below': { pb: '3', ps: '10' },
+  '& .below:empty': { display: 'none' },
+  '& tbody:has(.below:empty) tr:first-of-type td': { borderBottomWidth: '1px', borderColor: 'line' },
+  '& .row-button': { w: '6.5' },
   smDown: {
     '& table, & tbody, & tr, & td': { display: 'block', width: 'auto !important' },
     '& thead, & colgroup': { display: 'none' },

@@ -1,10 +1,9 @@
 import { Box, Grid } from '@chakra-ui/react'
 import { freightPackage } from '@quayside/contracts/freight/cargo.ts'
 import { packingGroups } from '@quayside/contracts/shipments/dangerous-goods.ts'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button.tsx'
+import { useCatalogue } from '../../app/api/catalogue.ts'
 import { CheckboxField, DecimalField, SelectField, TextField } from '../form/fields.tsx'
 import type { FormPackage } from './entries.ts'
 import { mostOf } from './entry-faults.ts'
@@ -12,7 +11,7 @@ import { mostOf } from './entry-faults.ts'
 const more = ['transportUnitId', 'transportUnitType', 'innerPackageCount', 'loadingMeters', 'marksAndNumbers'] as const
 
 /** What belongs to a line beside its measures: temperatures and dangerous goods stand there once they are flagged. */
-export function PackageDetails({ index }: { index: number }) {
+export function PackageDetails({ index, open: opened }: { index: number; open: boolean }) {
   const { t } = useTranslation('freight')
   const path = `packages.${index}`
   const at = (names: readonly string[]) => names.map(name => `${path}.${name}`)
@@ -20,7 +19,8 @@ export function PackageDetails({ index }: { index: number }) {
     name: at(['temperatureControlled', 'hazardous', 'imoClass']) as never,
   }) as [boolean, boolean, string]
   const said = useWatch({ name: at(more) as never }) as string[]
-  const [opened, setOpened] = useState(false)
+  const { leavesOut } = useCatalogue()
+  const isShown = (name: (typeof more)[number]) => !leavesOut(name, said[more.indexOf(name)] ?? '')
   const open = opened || said.some(text => Boolean(text))
   const text = (name: keyof FormPackage, isOptional = true) => (
     <TextField
@@ -34,8 +34,9 @@ export function PackageDetails({ index }: { index: number }) {
   const decimal = (name: keyof FormPackage, isOptional = true) => (
     <DecimalField name={`${path}.${name}`} label={t(`field.${name}`)} optional={isOptional} />
   )
+  if (!cold && !hazardous && !open) return null
   return (
-    <Box display="grid" gap="3">
+    <Box display="grid" gap="3" pt="1">
       {cold && (
         <Fields title={t('section.temperature')}>
           {decimal('temperatureMinC', false)}
@@ -63,19 +64,14 @@ export function PackageDetails({ index }: { index: number }) {
       )}
       {open && (
         <Fields title={t('section.more')}>
-          {text('transportUnitId')}
-          {text('transportUnitType')}
-          {decimal('innerPackageCount')}
-          {decimal('loadingMeters')}
-          <Box gridColumn={{ base: 'auto', lg: 'span 2' }}>{text('marksAndNumbers')}</Box>
+          {isShown('transportUnitId') && text('transportUnitId')}
+          {isShown('transportUnitId') && text('transportUnitType')}
+          {isShown('innerPackageCount') && decimal('innerPackageCount')}
+          {isShown('loadingMeters') && decimal('loadingMeters')}
+          {isShown('marksAndNumbers') && (
+            <Box gridColumn={{ base: 'auto', lg: 'span 2' }}>{text('marksAndNumbers')}</Box>
+          )}
         </Fields>
-      )}
-      {!said.some(text => Boolean(text)) && (
-        <Box>
-          <Button look="link" size="sm" aria-expanded={open} onClick={() => setOpened(!opened)}>
-            {t(open ? 'packages.less' : 'packages.more', { row: t('packages.row', { number: index + 1 }) })}
-          </Button>
-        </Box>
       )}
     </Box>
   )

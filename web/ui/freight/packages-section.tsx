@@ -94,7 +94,7 @@ export function PackagesSection({ factor, most = 200 }: Props) {
       name,
       label: t(`field.${name}`),
       head: t(`short.${name}`),
-      width: 62,
+      width: 56,
       kind: 'select',
       options: units[name],
     })
@@ -102,25 +102,25 @@ export function PackagesSection({ factor, most = 200 }: Props) {
       name,
       label: t(`field.${name}`),
       head: t(`short.${name}`),
-      width: 48,
+      width: 42,
       kind: 'check',
     })
     const all: EntryColumn<string | null>[] = [
-      { name: 'packageType', label: t('field.packageType'), width: 142, kind: 'text', most: 100, required: true },
-      decimal('count', 68, true),
-      decimal('grossWeight', 92),
+      { name: 'packageType', label: t('field.packageType'), width: 120, kind: 'text', most: 100, required: true },
+      decimal('count', 60, true),
+      decimal('grossWeight', 80),
       unit('weightUnit'),
-      decimal('length', 74),
-      decimal('width', 74),
-      decimal('height', 74),
+      decimal('length', 62),
+      decimal('width', 62),
+      decimal('height', 62),
       unit('lengthUnit'),
-      decimal('volume', 84),
+      decimal('volume', 74),
       unit('volumeUnit'),
       {
         name: 'volumetric',
         label: t('field.volumetric'),
         head: t('short.volumetric'),
-        width: 92,
+        width: 76,
         end: true,
         kind: 'shown',
         cell: told => <Quantity value={told} />,
@@ -130,6 +130,13 @@ export function PackagesSection({ factor, most = 200 }: Props) {
     ]
     return all
   }, [t])
+  const more = useMemo(
+    () => ({
+      open: (row: string) => t('packages.more', { row }),
+      close: (row: string) => t('packages.less', { row }),
+    }),
+    [t],
+  )
   const rowName = useCallback((index: number) => t('packages.row', { number: index + 1 }), [t])
   const missing = (errors.packages as { message?: string; root?: { message?: string } } | undefined) ?? {}
   const wrong = missing.root?.message ?? missing.message
@@ -147,6 +154,7 @@ export function PackagesSection({ factor, most = 200 }: Props) {
           rowName={rowName}
           toldOf={index => volumetric[index] ?? null}
           below={PackageDetails}
+          more={more}
           onCopy={rows.onCopy}
           onRemove={rows.onRemove}
           onPaste={rows.pasted.onPaste}

@@ -1,9 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { type FreightPartyRole, freightParty, freightPartyRoles } from '@quayside/contracts/freight/party.ts'
 import { Copy, Eraser } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCatalogue } from '../../app/api/catalogue.ts'
+import { AddressBook } from '../address-book/address-book.tsx'
 import { Button } from '../button.tsx'
 import { CountryField } from '../form/country-field.tsx'
 import { TextField } from '../form/fields.tsx'
@@ -16,15 +17,10 @@ type Field = Exclude<keyof FormParty, 'contact' | 'partyId' | 'contactId' | 'cou
 const identity: readonly Field[] = ['name', 'idNumber', 'accountNumber']
 const address: readonly Field[] = ['addressLine1', 'addressLine2', 'postalCode', 'city', 'state']
 
-type Props = {
-  party: FreightPartyRole
-  /** The address book beside the party: choose from it, save to it. */
-  book?: (party: { value: FormParty; take: (party: FormParty) => void }) => ReactNode
-}
-
 /** A party of a form that holds `parties`: typed, copied from another one, or taken from the address book. */
-export function PartySection({ party: role, book }: Props) {
+export function PartySection({ party: role }: { party: FreightPartyRole }) {
   const { t } = useTranslation('freight')
+  const { leavesOut } = useCatalogue()
   const { setValue, trigger } = useFormContext()
   const parties = useWatch({ name: 'parties' }) as FormParties
   const value = parties[role]
@@ -33,6 +29,7 @@ export function PartySection({ party: role, book }: Props) {
     setValue(path, structuredClone(next), { shouldDirty: true })
     void trigger(path)
   }
+  const isShown = (field: Field) => !leavesOut(field, value[field])
   const others = freightPartyRoles.filter(other => other !== role && !isBlankParty(parties[other]))
   const isBlank = isBlankParty(value)
   const text = (name: Field) => (
@@ -48,7 +45,7 @@ export function PartySection({ party: role, book }: Props) {
   return (
     <>
       <Flex gap="2" wrap="wrap" mb="4" align="center">
-        {book?.({ value, take })}
+        <AddressBook value={value} take={take} />
         {others.length > 0 && (
           <Menu
             trigger={
@@ -77,8 +74,7 @@ export function PartySection({ party: role, book }: Props) {
         )}
       </Flex>
       <FormSection title={t(`role.${role}`)} hint={t('party.hint')}>
-        {identity.map(text)}
-        {address.map(text)}
+        {[...identity, ...address].filter(isShown).map(text)}
         <CountryField name={`${path}.country`} label={t('field.country')} optional />
       </FormSection>
       <FormSection title={t('party.contact')}>

@@ -42,8 +42,10 @@ function basisOfGoods({ transportMode, isExpress, value, currency }: FormGoods):
 export type ReckonedCharge = {
   readonly quantity: string | null
   readonly total: string | null
-  readonly profit: string | null
   readonly currency: string
+  /** In the issuing company's currency where that is known, else in its own; null without a rate. */
+  readonly profit: string | null
+  readonly profitIn: string
 }
 
 type Rate = { currency: string; rate: string }
@@ -88,7 +90,9 @@ export function reckonCharges(
   const rows = each.map(({ quantity, whole: one }, index): ReckonedCharge => {
     const currency = charges[index]?.currency ?? ''
     const sums = one && chargeTotals([one], one.currency, () => null)
-    return { quantity, total: sums?.income ?? null, profit: sums?.profit ?? null, currency }
+    const profitIn = currencies.has(issuing) ? issuing : currency
+    const inIssuing = one && chargeTotals([one], profitIn, ({ currency: own }) => rateOf(own))
+    return { quantity, total: sums?.income ?? null, currency, profit: inIssuing?.profit ?? null, profitIn }
   })
   const perCurrency = own.flatMap(currency => {
     const sums = chargeTotals(

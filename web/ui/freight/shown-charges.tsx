@@ -22,13 +22,15 @@ type Props = {
   /** Null where only what they come to is told. */
   charges: readonly Charge[] | null
   totals: ShownTotals
+  /** In which the profit is. */
+  issuing: string
   /** With what they cost, which is the operating company's alone. */
   full: boolean
   wordOf?: (group: 'chargesType' | 'shipmentType' | 'payTo', code: string) => string
 }
 
 /** Charges as they are read, and what they come to. */
-export function ShownCharges({ charges, totals, full, wordOf = (_group, code) => code }: Props) {
+export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group, code) => code }: Props) {
   const { t } = useTranslation('freight')
   const money = (amount: string | null | undefined, currency: string) => <Money amount={amount} currency={currency} />
   const own: Column[] = [
@@ -39,12 +41,7 @@ export function ShownCharges({ charges, totals, full, wordOf = (_group, code) =>
       cell: one => <PerUnit amount={one.expense} charge={one} />,
     },
     { id: 'cost', label: t('field.cost'), end: true, cell: one => money(one.cost, one.currency) },
-    { id: 'profit', label: t('field.profit'), end: true, cell: one => money(one.profit, one.currency) },
-    {
-      id: 'payTo',
-      label: t('field.payTo'),
-      cell: one => (one.payTo ? wordOf('payTo', one.payTo) : <Unknown />),
-    },
+    { id: 'profit', label: t('field.profit'), end: true, cell: one => money(one.profit, issuing) },
   ]
   const columns: Column[] = [
     {
@@ -98,8 +95,20 @@ export function ShownCharges({ charges, totals, full, wordOf = (_group, code) =>
       label: t('field.payment'),
       cell: one => (one.payment === null ? <Unknown /> : t(`payment.${one.payment}`)),
     },
-    { id: 'billTo', label: t('field.billTo'), cell: one => one.billTo ?? <Unknown /> },
-    ...(full ? own.slice(3) : []),
+    {
+      id: 'billTo',
+      label: t('field.billTo'),
+      cell: one => (
+        <>
+          {one.billTo ?? <Unknown />}
+          {one.payTo && (
+            <Box fontSize="xs" color="ink2">
+              {t('ui:said', { what: t('field.payTo'), text: wordOf('payTo', one.payTo) })}
+            </Box>
+          )}
+        </>
+      ),
+    },
   ]
   return (
     <>

@@ -4,7 +4,16 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/carrier/bookings/:token',
     frame: 'open',
-    namespaces: ['carrier-page', 'booking-detail', 'booking-fields', 'booking-words', 'freight', 'acts', 'statuses'],
+    namespaces: [
+      'carrier-page',
+      'booking-detail',
+      'booking-fields',
+      'booking-words',
+      'freight',
+      'address-book',
+      'acts',
+      'statuses',
+    ],
     page: async () => (await import('./carrier-page.tsx')).CarrierBookingPage,
   },
 ]

@@ -9,6 +9,7 @@ export const routes: readonly PageRoute[] = [
       'booking-fields',
       'booking-words',
       'freight',
+      'address-book',
       'shipment-words',
       'shipment-fields',
       'documents',

@@ -65,18 +65,15 @@ function Equipment() {
       <Box as="h2" textStyle="heading" mb="2">
         {t('booking-fields:equipment')}
       </Box>
-      {fields.length === 0 && (
-        <Box color="ink3" fontSize="sm" mb="3">
-          {t('equipment.none')}
-        </Box>
-      )}
+      <Box color="ink3" fontSize="sm" mb="3">
+        {fields.length === 0 ? t('equipment.none') : t('hint.containerType')}
+      </Box>
       {fields.map((row, index) => (
         <Flex key={row.id} gap="3" align="flex-end" mb="3" wrap="wrap">
           <Box flex="1 1 150px">
             <TextField
               name={`equipment.${index}.containerType`}
               label={t('booking-fields:containerType')}
-              hint={index === 0 ? t('hint.containerType') : undefined}
               maxLength={50}
               autoComplete="off"
             />

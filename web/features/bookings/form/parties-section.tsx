@@ -1,10 +1,16 @@
 import { Box } from '@chakra-ui/react'
-import { freightPartyRoles } from '@quayside/contracts/freight/party.ts'
+import { type FreightPartyRole, freightPartyRoles } from '@quayside/contracts/freight/party.ts'
+import { useWatch } from 'react-hook-form'
+import { useCatalogue } from '../../../app/api/catalogue.ts'
+import { type FormParties, isBlankParty } from '../../../ui/freight/parties.ts'
 import { PartySection } from '../../../ui/freight/party-section.tsx'
 
-/** The five parties, one under the other. */
+/** The five parties, one under the other; those that the client's forms leave out only where something was entered. */
 export function PartiesSection() {
-  return freightPartyRoles.map((role, index) => (
+  const { leavesOut } = useCatalogue()
+  const parties = useWatch({ name: 'parties' }) as FormParties
+  const isShown = (role: FreightPartyRole) => !(leavesOut(role) && isBlankParty(parties[role]))
+  return freightPartyRoles.filter(isShown).map((role, index) => (
     <Box
       key={role}
       mt={index === 0 ? '0' : '6'}

@@ -6,6 +6,7 @@ const namespaces = [
   'booking-words',
   'booking-detail',
   'freight',
+  'address-book',
   'shipment-form',
   'shipment-fields',
   'shipment-words',

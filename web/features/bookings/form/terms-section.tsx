@@ -43,7 +43,7 @@ export function TermsSection({ isNew }: { isNew: boolean }) {
         {text('brokerCode', 50)}
         {text('brokerName', 200)}
       </FormSection>
-      <GoodsSection />
+      <GoodsSection needsMode />
       <LocationsSection />
     </>
   )

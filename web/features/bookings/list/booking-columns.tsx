@@ -26,7 +26,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'bookingNumber',
         header: t('booking-fields:bookingNumber_short'),
-        width: 150,
+        width: 172,
         sort: 'bookingNumber',
         fixed: true,
         card: 'title',
@@ -35,7 +35,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'status',
         header: t('booking-fields:status'),
-        width: 250,
+        width: 236,
         card: 'status',
         cell: row => <BookingStand {...row} oneLine />,
         cardCell: row => <BookingStand {...row} />,
@@ -45,7 +45,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
         header: t('booking-fields:client'),
         width: 160,
         initiallyHidden: isClient,
-        card: 'figure',
+        ...(!isClient && { card: 'figure' as const }),
         cell: row => text(row.clientName),
       },
       {
@@ -66,7 +66,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
         id: 'route',
         header: t('booking-fields:route'),
         width: 150,
-        card: 'subtitle',
+        card: 'start',
         cell: row => <RouteText {...row} />,
       },
       {

@@ -65,6 +65,7 @@ export function RevisionView({ quote, revision }: { quote: QuoteDetail; revision
         <ShownCharges
           charges={revision.charges}
           totals={revision.totals}
+          issuing={revision.issuingCurrency}
           full={revision.view === 'full'}
           wordOf={wordOf}
         />

@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { FreightPartyRole } from '@quayside/contracts/freight/party.ts'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { FormOfClient } from '../../../app/api/catalogue.ts'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { useServedClientsQuery } from '../../../app/shell/shell-endpoints.ts'
 import { DateField, DecimalField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
@@ -27,7 +28,17 @@ export type Around = {
   orders: Known
 }
 
-export function FormStep({ step, around }: { step: QuoteStep; around: Around }) {
+/** What it offers is what its customer keeps, else the freight operator. */
+export function FormStep(props: { step: QuoteStep; around: Around }) {
+  const customer = useWatch({ name: 'customerCompanyId' }) as string
+  return (
+    <FormOfClient.Provider value={customer || null}>
+      <Step {...props} />
+    </FormOfClient.Provider>
+  )
+}
+
+function Step({ step, around }: { step: QuoteStep; around: Around }) {
   switch (step) {
     case 'main':
       return <MainSection isRequest={around.isRequest} />

@@ -98,7 +98,7 @@ function Editor({ quote, people }: { quote: QuoteDetail; people: People }) {
         documentTitle={`${number} · ${t('title')}`}
         crumbs={[{ label: t('title'), to: '/quotes' }]}
         beside={<QuoteStand {...quote} />}
-        actions={<QuoteActs quote={quote} />}
+        actions={<QuoteActs quote={quote} isEditing />}
       />
       <SectionedForm
         form={form}

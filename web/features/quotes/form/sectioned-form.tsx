@@ -47,7 +47,7 @@ export function SectionedForm<Values extends FieldValues>(props: Props<Values>) 
   return (
     <Form id={formId} form={form} labels={words.label} onGoTo={openField} onSubmit={onSubmit}>
       {notice}
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '168px minmax(0, 1fr)' }} gap="4" alignItems="start">
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '150px minmax(0, 1fr)' }} gap="4" alignItems="start">
         <Sections form={form} steps={steps} current={current} urlOf={urlOf} />
         <Panel
           foot={

@@ -34,7 +34,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'quoteNumber',
         header: t('field.quoteNumber'),
-        width: 150,
+        width: 166,
         sort: 'quoteNumber',
         fixed: true,
         card: 'title',
@@ -51,7 +51,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'customer',
         header: t('field.customer'),
-        width: 170,
+        width: 152,
         card: 'subtitle',
         cell: row => text(row.customer.name),
       },

@@ -2,20 +2,19 @@ import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
 import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
 import { useTranslation } from 'react-i18next'
 import { ExportChanges } from '../../../../ui/change-log/export-changes.tsx'
-import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { useRuleText } from '../../../../ui/rule-text.ts'
 import { ErrorState, Skeleton } from '../../../../ui/states.tsx'
-import { useStatusText } from '../../../../ui/status-tag.tsx'
 import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx'
 import { useBookingHistoryQuery } from '../../booking-api.ts'
 import { useFieldLabel } from '../../field-label.ts'
+import { isTold, useWrittenField } from '../../written-field.ts'
 
 /** Who did what when and why, with old and new values. */
 export function HistoryTab({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation('booking-detail')
   const ruleText = useRuleText()
-  const entryOf = useEntry()
+  const entryOf = useEntry(booking)
   const { data, error, refetch } = useBookingHistoryQuery(booking.id)
   if (error)
     return (
@@ -33,27 +32,31 @@ export function HistoryTab({ booking }: { booking: BookingDetail }) {
   )
 }
 
-function useEntry() {
+/** What a new booking says stands on its page: of its beginning only this is told. */
+const ofBeginning: ReadonlySet<string> = new Set([
+  'status',
+  'terms.carrier',
+  'terms.validityDate',
+  'goods.transportMode',
+])
+
+function useEntry(booking: BookingDetail) {
   const { t } = useTranslation('booking-detail')
   const labelOf = useFieldLabel()
-  const statusText = useStatusText('booking')
-  const formats = useFormats()
-  const written = (field: string, value: string | null) => {
-    if (value === null) return null
-    if (field === 'status' || field === 'chip') return statusText(value)
-    if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formats.instant(value)
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value, 'full') : value
-  }
-  return (entry: HistoryEntry): TimelineEntry => ({
-    id: entry.id,
-    at: entry.at,
-    reason: entry.reason,
-    title: t(`event.${entry.type}`, { defaultValue: entry.type }),
-    who: entry.actor.name ?? (entry.actor.service ? t('system') : null),
-    changes: entry.changes.map(({ field, old, new: fresh }) => ({
-      label: labelOf(field),
-      old: written(field, old),
-      new: written(field, fresh),
-    })),
+  const writtenField = useWrittenField(booking)
+  const written = (field: string, value: string | null) => (value === null ? null : writtenField(field, value))
+  return ({ id, at, reason, type, actor, changes }: HistoryEntry): TimelineEntry => ({
+    id,
+    at,
+    reason,
+    title: t(`event.${type}`, { defaultValue: type }),
+    who: actor.name ?? (actor.service ? t('system') : null),
+    changes: changes
+      .filter(({ field }) => isTold(field) && (type !== 'BookingSubmitted' || ofBeginning.has(field)))
+      .map(({ field, old, new: fresh }) => ({
+        label: labelOf(field),
+        old: written(field, old),
+        new: written(field, fresh),
+      })),
   })
 }

@@ -12,6 +12,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
 import { Tag } from '../../../../ui/status-tag.tsx'
 import { useBookingLocation } from '../booking-location.ts'
+import { heldVersion } from '../held-version.ts'
 
 type State = (typeof bookingRequestStates)[number]
 const looks: Readonly<Record<State, { colour: StatusColour; icon: LucideIcon }>> = {
@@ -86,7 +87,7 @@ function Request({ booking, request }: { booking: BookingDetail; request: ShownB
           </Box>
         )}
         {version !== null && (
-          <Link to={`/bookings/${booking.id}?tab=versions&from=${booking.version}&to=${version}`}>
+          <Link to={`/bookings/${booking.id}?tab=versions&from=${heldVersion(booking)}&to=${version}`}>
             {t('requests.compare', { version })}
           </Link>
         )}

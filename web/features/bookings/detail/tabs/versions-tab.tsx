@@ -4,14 +4,15 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { InstantText, Unknown } from '../../../../ui/figures.tsx'
 import { inputStyles } from '../../../../ui/form/input-styles.ts'
-import { useFormats } from '../../../../ui/formats.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { PlainTable } from '../../../../ui/plain-table.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../../../ui/states.tsx'
 import { Tag } from '../../../../ui/status-tag.tsx'
 import { useBookingVersionsQuery } from '../../booking-api.ts'
 import { useFieldLabel } from '../../field-label.ts'
+import { isTold, useWrittenField } from '../../written-field.ts'
 import { useBookingLocation } from '../booking-location.ts'
+import { heldVersion } from '../held-version.ts'
 
 /** The versions there were, and two of them side by side in what differs. */
 export function VersionsTab({ booking }: { booking: BookingDetail }) {
@@ -35,7 +36,7 @@ export function VersionsTab({ booking }: { booking: BookingDetail }) {
               id: 'holds',
               header: t('versions.state'),
               cell: one =>
-                one.version === booking.version ? (
+                one.version === heldVersion(booking) ? (
                   <Tag colour="success" text={t('versions.holds')} />
                 ) : one.holds ? (
                   t('versions.former')
@@ -80,7 +81,7 @@ function Comparison({ booking, from, to }: { booking: BookingDetail; from: numbe
       ) : currentData === undefined ? (
         <Skeleton rows={4} />
       ) : (
-        <Changes comparison={currentData} />
+        <Changes booking={booking} comparison={currentData} />
       )}
     </Panel>
   )
@@ -108,10 +109,13 @@ function VersionSelect({ label, value, numbers, onChange }: SelectProps) {
   )
 }
 
-function Changes({ comparison: { changes, from, to } }: { comparison: BookingComparison }) {
+type Compared = { booking: BookingDetail; comparison: BookingComparison }
+
+function Changes({ booking, comparison: { changes: all, from, to } }: Compared) {
   const { t } = useTranslation('booking-detail')
   const labelOf = useFieldLabel()
-  const written = useWritten()
+  const written = useWrittenField(booking)
+  const changes = all.filter(one => isTold(one.field))
   if (changes.length === 0)
     return (
       <Box p="4" color="ink2">
@@ -129,12 +133,12 @@ function Changes({ comparison: { changes, from, to } }: { comparison: BookingCom
         {
           id: 'old',
           header: t('versions.number', { version: from.version }),
-          cell: one => (one.old === null ? <Unknown /> : <del>{written(one.old)}</del>),
+          cell: one => (one.old === null ? <Unknown /> : <del>{written(pathOf(one), one.old)}</del>),
         },
         {
           id: 'new',
           header: t('versions.number', { version: to.version }),
-          cell: one => (one.new === null ? <Unknown /> : <strong>{written(one.new)}</strong>),
+          cell: one => (one.new === null ? <Unknown /> : <strong>{written(pathOf(one), one.new)}</strong>),
         },
       ]}
     />
@@ -144,8 +148,3 @@ function Changes({ comparison: { changes, from, to } }: { comparison: BookingCom
 /** The server names a field within its part, or from the version's root. */
 const pathOf = ({ part, field }: BookingComparison['changes'][number]) =>
   field === part || field.startsWith(`${part}.`) ? field : field === '' ? part : `${part}.${field}`
-
-function useWritten() {
-  const formats = useFormats()
-  return (value: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.date(value, 'full') : value)
-}

@@ -18,7 +18,7 @@ const QuoteAct = lazy(async () => ({ default: (await import('./quote-act.tsx')).
 
 /** In the order in which they stand; the first that can be given stands out. */
 const asked: Readonly<Record<'operator' | 'customer', readonly QuoteCommandName[]>> = {
-  operator: ['send', 'create-booking', 'extend', 'revise'],
+  operator: ['send', 'create-booking', 'extend'],
   customer: ['approve', 'create-booking'],
 }
 const rest: readonly QuoteCommandName[] = [
@@ -43,7 +43,7 @@ export function nextAct(quote: QuoteDetail, actor: ActorKind | undefined): Quote
 }
 
 /** What this person has to do next is the one primary verb, the rest in the menu; what can't be done now says why and who can. */
-export function QuoteActs({ quote }: { quote: QuoteDetail }) {
+export function QuoteActs({ quote, isEditing = false }: { quote: QuoteDetail; isEditing?: boolean }) {
   const { t } = useTranslation('quotes')
   const { open } = useQuoteLocation()
   const navigate = useNavigate()
@@ -52,10 +52,11 @@ export function QuoteActs({ quote }: { quote: QuoteDetail }) {
   const primary = nextAct(quote, useCompany()?.actor)
   const begin = (command: QuoteCommandName) =>
     onPages.has(command) ? void navigate(wayToAct(quote.id, command)) : open(command)
-  // Whoever is asked for an answer finds both.
-  const second = primary === 'approve' && isAllowed(quote, 'reject') ? 'reject' : undefined
+  // Whoever is asked for an answer finds both, and whoever prepares the offer its form.
+  const beside = primary === 'approve' ? 'reject' : 'revise'
+  const second = isAllowed(quote, beside) && !isEditing ? beside : undefined
   const menu: MenuAct[] = rest
-    .filter(command => command !== primary && command !== second)
+    .filter(command => command !== primary && command !== second && !(isEditing && command === 'revise'))
     .flatMap(command => {
       const entry = commandOf(quote, command)
       const blocked = blockedText(entry)

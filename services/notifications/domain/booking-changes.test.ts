@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type BookingNews, bookingChangesOf } from './booking-changes.ts'
+
+const facts = { number: 'BK-1', status: 'REJECTED', clientCompanyId: 'client' }
+const turn = (event: object, viewer: object) =>
+  ({
+    event,
+    id: 'a-booking',
+    viewer,
+    before: { ...facts, status: 'REQUESTED' },
+    after: facts,
+  }) as unknown as BookingNews
+const client = { client: 'client', vendor: null }
+const supplier = { client: null, vendor: 'supplier' }
+const status = (to: string) => ({ type: 'BookingStatusChanged', data: { to, reason: 'no space' } })
+
+test('[D4.016] client’s side and suppliers hear what became of a booking, the suppliers not why', () => {
+  expect(bookingChangesOf(turn(status('REJECTED'), client))).toMatchObject([
+    { change: { act: 'BookingIsRejected', audience: ['client', 'operator'], reason: 'no space' } },
+  ])
+  expect(bookingChangesOf(turn(status('REJECTED'), supplier))).toMatchObject([
+    { subject: { vendorCompanyId: 'supplier' }, change: { audience: ['supplier'], reason: null } },
+  ])
+})
+
+test('what is asked of or by the carrier is the client’s side’s alone', () => {
+  for (const to of ['REQUESTED', 'PENDING_UPDATE'])
+    expect(bookingChangesOf(turn(status(to), supplier)).flatMap(one => one.change.audience)).toEqual([])
+  expect(bookingChangesOf(turn(status('COMPLETED'), client))).toEqual([])
+})
+
+test('[D4.005, D4.014] the operator hears of a carrier’s word that came too late', () => {
+  const late = { type: 'CarrierAnswerKeptApart', data: { because: 'CANCELLED' } }
+  expect(bookingChangesOf(turn(late, client))).toMatchObject([{ change: { audience: ['operator'] } }])
+  expect(bookingChangesOf(turn(late, supplier))).toEqual([])
+})

@@ -1,0 +1,389 @@
+import type { QuoteDetail } from '@quayside/contracts/quotes/queries.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { problem } from '../../../testing/answers.ts'
+import { findings } from '../../../testing/axe.ts'
+import { pageOf } from '../../../testing/fixtures/master-data.ts'
+import { orderRows } from '../../../testing/fixtures/orders.ts'
+import { content, full, may, noor, offered, quote, quoteId, request } from '../../../testing/fixtures/quotes.ts'
+import { renderPortal } from '../../../testing/render-portal.tsx'
+import { answerWith, type Call, type Table } from '../../../testing/server.ts'
+import { signInAs } from '../../../testing/sign-in-as.ts'
+
+beforeEach(() => signInAs())
+
+const ok = (body: unknown, status = 200) => ({ status, body })
+const path = `/quotes/edit/${quoteId(1)}`
+const done = (over: object = {}) =>
+  ok({ id: quoteId(1), quoteNumber: 'Q-2026-0001', status: 'APPROVED', version: 4, ...over })
+const catalogue = () => ok({ catalogs: [] })
+
+async function open(shown: QuoteDetail, at = path, table: Table = {}) {
+  const seen = answerWith({
+    [`GET /quotes/${quoteId(1)}`]: () => ok(shown),
+    [`GET /quotes/${quoteId(1)}/history`]: () => ok({ items: [] }),
+    'POST /quotes/getSelectorsCatalog': catalogue,
+    'GET /companies': () => ok(pageOf([])),
+    ...table,
+  })
+  const view = await renderPortal(at)
+  await screen.findByRole('heading', { level: 1, name: 'Q-2026-0001' })
+  return { ...view, seen }
+}
+const bodyOf = (seen: Call[], end: string) =>
+  seen.find(call => call.method === 'POST' && call.path.endsWith(end))?.body as Record<string, unknown>
+
+describe('the offer as its customer reads it', () => {
+  test('[S2.090] [S3.031] [S3.033] [S3.034] [S3.035] [S3.036] [S3.037] tells parties, goods, packages, places and charges, and no cost', async () => {
+    await open(quote())
+    const charges = within(await screen.findByRole('table', { name: 'Charges' }))
+    for (const text of ['FREIGHT', 'Air freight', '133.336 kg chargeable', '600.01 USD', 'Prepaid', 'Andina'])
+      expect(charges.getByText(text)).toBeTruthy()
+    for (const text of [
+      'Lufthansa Cargo',
+      'North line',
+      'RFQ-7',
+      'Andina Norte',
+      'Quayside Freight',
+      'FCA Hyderabad',
+      'Tablets',
+      '300490',
+    ])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    for (const role of ['Shipper', 'Consignee', 'Notify party', 'Pickup', 'Delivery'])
+      expect(screen.getByRole('region', { name: role })).toBeTruthy()
+    for (const text of ['Hyderabad', 'Chennai', 'Callao']) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    expect(screen.getByText('CARTON')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/Expense|Profit|Margin|Blue Wings|Pay to|522\.35/)
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S3.032] the orders that it is linked to lead to them', async () => {
+    await open(quote())
+    const link = await screen.findByRole('link', { name: '4500-018832' })
+    expect(link.getAttribute('href')).toMatch(/^\/purchase-orders\//)
+  })
+
+  test('[D3.019] a client that sees totals alone is told the total and no line', async () => {
+    await open(quote({ current: offered({ charges: null }) }))
+    expect(await screen.findByText('The charges come to:')).toBeTruthy()
+    expect(screen.queryByRole('table', { name: 'Charges' })).toBeNull()
+    expect(screen.getAllByText('600.01 USD').length).toBeGreaterThan(0)
+  })
+
+  test('a comment is added for both sides; an empty one is refused', async () => {
+    const comment = { id: 'c', at: '2026-11-21T09:00:00.000Z', by: { uid: null, service: null, name: 'Noor Haddad' } }
+    const { user, seen } = await open(
+      quote({ comments: [{ ...comment, audience: 'shared', text: 'On Tuesdays' }] }),
+      path,
+      {
+        [`POST /quotes/${quoteId(1)}/comments`]: () => done({ status: 'PENDING' }),
+      },
+    )
+    const panel = within(screen.getByRole('region', { name: 'Comments' }))
+    expect(panel.getByText('Shared with the customer')).toBeTruthy()
+    expect(panel.getByText('On Tuesdays')).toBeTruthy()
+    await user.click(panel.getByRole('button', { name: 'Add the comment' }))
+    expect((await panel.findAllByText(/This field is required/)).length).toBeGreaterThan(0)
+    await user.type(panel.getByLabelText('Comment'), 'And on Fridays?')
+    await user.click(panel.getByRole('button', { name: 'Add the comment' }))
+    await waitFor(() =>
+      expect(bodyOf(seen, '/comments')).toMatchObject({ audience: 'shared', text: 'And on Fridays?' }),
+    )
+  })
+})
+
+describe('approving and rejecting', () => {
+  test('[S4.017] a pending quote is approved by the revision seen, and with its orders books at once', async () => {
+    const { user, seen } = await open(quote(), path, {
+      [`POST /quotes/${quoteId(1)}/approval`]: () =>
+        done({ booking: { id: quoteId(7), bookingNumber: 'BK-1' }, bookingFailure: null }),
+      'GET /purchase-orders': () => ok(pageOf(orderRows(2))),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Create the booking at once' }))
+    expect(await dialog.findByText('4500-018832')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText('Booking BK-1 was made')).toBeTruthy()
+    const { purchaseOrders } = quote()
+    expect(bodyOf(seen, '/approval')).toMatchObject({
+      revision: 1,
+      booking: { purchaseOrderIds: purchaseOrders.map(({ id }) => id) },
+    })
+  })
+
+  test('[S4.017] without a booking none is asked for; where one failed the approval stands and says so', async () => {
+    const { user, seen } = await open(quote(), path, {
+      [`POST /quotes/${quoteId(1)}/approval`]: () =>
+        done({ booking: null, bookingFailure: { code: 'x', message: 'The carrier is closed.' } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(await screen.findByText(/is approved, but it could not be booked: The carrier is closed\./)).toBeTruthy()
+    expect(bodyOf(seen, '/approval').booking).toBeNull()
+  })
+
+  test('[S8.022] a failed approval says so word for word', async () => {
+    const { user } = await open(quote(), `${path}?view=preview&act=approve`, {
+      [`POST /quotes/${quoteId(1)}/approval`]: () =>
+        problem(422, 'quote-approval-past-validity', 'quote could not be approved: it was valid until 20 Dec 2026'),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(await dialog.findByText(/^quote could not be approved/)).toBeTruthy()
+  })
+
+  test('[S4.018] [S5.046] [S5.047] [S9.018] rejecting needs at least one of four reasons, and text for the other one', async () => {
+    const { user, seen } = await open(quote(), path, {
+      [`POST /quotes/${quoteId(1)}/rejection`]: () => done({ status: 'REJECTED' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Reject' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+    for (const name of ['Too expensive', 'Departure does not work', 'Transit too long', 'Other'])
+      expect(dialog.getByRole('checkbox', { name })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect((await dialog.findAllByText(/Choose at least one reason/)).length).toBeGreaterThan(0)
+    await user.click(dialog.getByRole('checkbox', { name: 'Other' }))
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    expect((await dialog.findAllByText(/This field is required/)).length).toBeGreaterThan(0)
+    expect(bodyOf(seen, '/rejection')).toBeUndefined()
+    await user.click(dialog.getByRole('checkbox', { name: 'Too expensive' }))
+    await user.type(dialog.getByLabelText('In words'), 'A cheaper one is here')
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await waitFor(() =>
+      expect(bodyOf(seen, '/rejection')).toMatchObject({
+        revision: 1,
+        reasons: ['TOO_EXPENSIVE', 'OTHER'],
+        text: 'A cheaper one is here',
+      }),
+    )
+  })
+
+  test('[S5.049] why it was rejected stands on its page, in words', async () => {
+    const rejection = {
+      at: '2026-11-22T09:00:00.000Z',
+      by: { uid: null, service: null, name: 'Lucía Mendoza' },
+      reasons: ['TRANSIT_TOO_LONG' as const],
+      text: 'We need it in four days',
+      onBehalf: null,
+    }
+    await open(quote({ status: 'REJECTED', rejection, allowedCommands: may('comment') }))
+    const note = within(await screen.findByRole('note'))
+    expect(note.getByText(/Rejected by Lucía Mendoza.*Transit too long/)).toBeTruthy()
+    expect(note.getByText('We need it in four days')).toBeTruthy()
+  })
+})
+
+describe('the operator', () => {
+  const mine = (over: Partial<QuoteDetail> = {}) =>
+    quote({
+      current: full(),
+      allowedCommands: may('revise', 'withdraw', 'approve', 'reject', 'comment', 'copy'),
+      ...over,
+    })
+  beforeEach(() => signInAs({ user: noor }))
+
+  test('[S2.090] reads cost and profit, and beside it what the customer sees', async () => {
+    const { user } = await open(mine(), `${path}?view=preview`)
+    expect((await screen.findAllByText('77.66 USD')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Pay to: Blue Wings')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'As the customer sees it' }))
+    await waitFor(() => expect(document.body.textContent).not.toMatch(/Blue Wings|77\.66|522\.35/))
+    expect(screen.getAllByText('600.01 USD').length).toBeGreaterThan(0)
+  })
+
+  test('what is internal is said so, and a new comment is internal unless it is shared', async () => {
+    const comment = { id: 'c', at: '2026-11-21T09:00:00.000Z', by: { uid: null, service: null, name: 'Noor Haddad' } }
+    const { user, seen } = await open(
+      mine({ comments: [{ ...comment, audience: 'internal', text: 'Only until the 15th' }] }),
+      `${path}?view=preview`,
+      { [`POST /quotes/${quoteId(1)}/comments`]: () => done({ status: 'PENDING' }) },
+    )
+    const panel = within(screen.getByRole('region', { name: 'Comments' }))
+    expect(within(panel.getByRole('listitem')).getByText('Internal: only your company reads it')).toBeTruthy()
+    await user.type(panel.getByLabelText('Comment'), 'Keep it so')
+    await user.click(panel.getByRole('button', { name: 'Add the comment' }))
+    await waitFor(() => expect(bodyOf(seen, '/comments')).toMatchObject({ audience: 'internal' }))
+  })
+
+  test('approves on the customer’s behalf only by telling how the customer said so', async () => {
+    const { user, seen } = await open(mine(), `${path}?view=preview&act=approve`, {
+      [`POST /quotes/${quoteId(1)}/approval`]: () => done({ booking: null, bookingFailure: null }),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect((await dialog.findAllByText(/This field is required/)).length).toBeGreaterThan(0)
+    await user.type(dialog.getByLabelText('How the customer said so'), 'By telephone')
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    await waitFor(() => expect(bodyOf(seen, '/approval')).toMatchObject({ onBehalf: 'By telephone' }))
+  })
+
+  test('[D3.018] two revisions are compared field by field', async () => {
+    const revisions = [1, 2].map(revision => ({
+      revision,
+      sentAt: '2026-11-20T09:00:00.000Z',
+      validUntil: '2026-12-20',
+    }))
+    await open(mine({ revisions, current: full({ revision: 2 }) }), `${path}?view=preview&tab=revisions`, {
+      [`GET /quotes/${quoteId(1)}/comparison`]: () =>
+        ok({
+          from: 1,
+          to: 2,
+          changes: [
+            { field: 'transitDays', label: null, old: '6', new: '5' },
+            { field: 'charges.0.income', label: null, old: '4.5', new: '4.8' },
+          ],
+        }),
+      [`GET /quotes/${quoteId(1)}/revisions/1`]: () => ok(full()),
+    })
+    const table = within(await screen.findByRole('table', { name: 'What changed' }))
+    const row = table.getByRole('row', { name: /Transit days/ })
+    expect(row.textContent).toContain('6')
+    expect(within(row).getByText('5').tagName).toBe('INS')
+    expect(table.getByRole('row', { name: /Charge 1, Income/ })).toBeTruthy()
+  })
+
+  test('[S2.091] [S2.010] the form has its ten sections, each a link; a refusal opens the section it is in', async () => {
+    const { user, path: at } = await open(mine(), `${path}?step=main`, {
+      [`POST /quotes/${quoteId(1)}/draft`]: () => done({ status: 'PENDING' }),
+    })
+    const nav = within(await screen.findByRole('navigation', { name: 'Sections of the form' }))
+    const names = nav.getAllByRole('link').map(link => link.textContent?.replace(/\d+$/, ''))
+    expect(names).toEqual([
+      'Main information',
+      'Customer',
+      'Shipper',
+      'Consignee',
+      'Notify party',
+      'Pickup',
+      'Delivery',
+      'Goods',
+      'Packages',
+      'Charges',
+    ])
+    await user.click(nav.getByRole('link', { name: 'Shipper' }))
+    expect(at()).toContain('step=shipper')
+    await user.clear(await screen.findByRole('textbox', { name: /^Name/ }))
+    await user.click(nav.getByRole('link', { name: 'Goods' }))
+    await user.click(screen.getByRole('button', { name: 'Save the draft' }))
+    await waitFor(() => expect(at()).toContain('step=shipper'))
+    expect(await findings()).toEqual([])
+  })
+
+  test('[S5.045] [S8.023] a quote without a carrier is refused: Carrier is mandatory', async () => {
+    const { user, seen } = await open(mine(), `${path}?step=main`)
+    const carrier = await screen.findByRole('combobox', { name: 'Carrier' })
+    await user.clear(carrier)
+    await user.click(await screen.findByRole('button', { name: 'Save the draft' }))
+    expect((await screen.findAllByText(/Carrier is mandatory/)).length).toBeGreaterThan(0)
+    expect(bodyOf(seen, '/draft')).toBeUndefined()
+  })
+
+  test('[D3.003] what is changed is saved as the draft revision, with the version seen', async () => {
+    const { user, seen } = await open(mine(), `${path}?step=main`, {
+      [`POST /quotes/${quoteId(1)}/draft`]: () => done({ status: 'PENDING' }),
+    })
+    const days = await screen.findByLabelText(/^Transit days/)
+    await user.clear(days)
+    await user.type(days, '5')
+    await user.click(await screen.findByRole('button', { name: 'Save the draft' }))
+    await waitFor(() => expect(bodyOf(seen, '/draft')).toBeDefined())
+    const { charges, ...rest } = content()
+    expect(bodyOf(seen, '/draft')).toMatchObject({
+      version: 3,
+      content: { ...rest, transitDays: 5, charges: charges.map(charge => ({ ...charge, quantity: null })) },
+    })
+  })
+
+  test('a change of somebody else is shown, and what was typed goes on from it', async () => {
+    let version = 3
+    const { user } = await open(mine(), `${path}?step=main`, {
+      [`GET /quotes/${quoteId(1)}`]: () =>
+        ok(mine(version === 3 ? {} : { version, current: full({}, content({ project: 'South line' })) })),
+      [`POST /quotes/${quoteId(1)}/draft`]: () => {
+        version = 4
+        return problem(409, 'version-conflict', 'Someone changed this in the meantime')
+      },
+    })
+    const days = await screen.findByLabelText(/^Transit days/)
+    await user.clear(days)
+    await user.type(days, '5')
+    await user.click(await screen.findByRole('button', { name: 'Save the draft' }))
+    const conflict = within(await screen.findByRole('alert'))
+    expect(await conflict.findByText('South line')).toBeTruthy()
+    await user.click(conflict.getByRole('button', { name: /Keep/ }))
+    expect((screen.getByLabelText(/^Project/) as HTMLInputElement).value).toBe('South line')
+    expect((screen.getByLabelText(/^Transit days/) as HTMLInputElement).value).toBe('5')
+  })
+})
+
+test('[S2.010] creating a booking from a quote leads into the booking’s form, or says why it can’t be', async () => {
+  const { path: at } = await open(quote({ status: 'APPROVED', allowedCommands: may('create-booking') }), path)
+  expect(at()).toBe(path)
+  const blocked = { command: 'create-booking', allowed: false, message: 'Quote Q-2026-0001 has a booking already' }
+  answerWith({ [`GET /quotes/${quoteId(2)}`]: () => ok(quote({ id: quoteId(2), allowedCommands: [blocked] })) })
+  await renderPortal(`/quotes/create-booking/${quoteId(2)}`)
+  expect(await screen.findByText('Quote Q-2026-0001 has a booking already')).toBeTruthy()
+})
+
+test('[D3.018] quotes stand side by side, and where they differ is marked', async () => {
+  const one = { status: 'PENDING', sending: 'SENT', isWithdrawn: false, allowedCommands: may('approve') } as const
+  const { charges: _charges, exchangeRates: _rates, ...told } = content({ transitDays: 4 })
+  answerWith({
+    'POST /quotes/getSelectorsCatalog': catalogue,
+    'GET /quotes/comparison': () =>
+      ok({
+        quotes: [
+          { ...one, id: quoteId(1), quoteNumber: 'Q-2026-0001', revision: offered() },
+          { ...one, id: quoteId(2), quoteNumber: 'Q-2026-0002', revision: offered({ content: told }) },
+        ],
+      }),
+  })
+  await renderPortal(`/quotes/compare?ids=${quoteId(1)},${quoteId(2)}`)
+  const table = within(await screen.findByRole('table', { name: 'Quotes side by side' }))
+  expect(screen.getByText('1 line differs')).toBeTruthy()
+  expect(table.getByRole('row', { name: /Transit days \(differs\) 6 4/ })).toBeTruthy()
+  expect(table.getByRole('row', { name: /^Carrier Lufthansa Cargo Lufthansa Cargo$/ })).toBeTruthy()
+  expect(table.getByRole('link', { name: 'Q-2026-0002' }).getAttribute('href')).toContain(quoteId(2))
+})
+
+describe('requests', () => {
+  test('[D3.013] a client asks for a quote by its nine sections', async () => {
+    const seen = answerWith({
+      'POST /quote-requests': () => ok({ id: quoteId(50), requestNumber: 'QR-2026-0001', status: 'OPEN' }, 201),
+      [`GET /quote-requests/${quoteId(50)}`]: () => ok(request()),
+      'POST /quotes/getSelectorsCatalog': catalogue,
+    })
+    signInAs({
+      permissions: (await import('../../../testing/fixtures/people.ts')).everyPermission.filter(
+        ({ permission }) => permission !== 'quotes.prepare',
+      ),
+    })
+    const { user, path: at } = await renderPortal('/quotes/new')
+    const nav = within(await screen.findByRole('navigation', { name: 'Sections of the form' }))
+    expect(nav.getAllByRole('link')).toHaveLength(9)
+    await user.type(screen.getByLabelText(/^Project/), 'West line')
+    await user.type(screen.getByLabelText(/^What you need/), 'Before Christmas')
+    const [ask] = screen.getAllByRole('button', { name: 'Ask for the quote' })
+    await user.click(ask as HTMLElement)
+    await waitFor(() => expect(at()).toBe(`/quotes/requests/${quoteId(50)}`))
+    expect(bodyOf(seen, '/quote-requests')).toMatchObject({
+      customerCompanyId: null,
+      content: { project: 'West line', note: 'Before Christmas' },
+    })
+  })
+
+  test('[D3.013] a request tells what is asked for and which offers answer it, and is answered with a quote', async () => {
+    signInAs({ user: noor })
+    answerWith({ [`GET /quote-requests/${quoteId(50)}`]: () => ok(request()) })
+    await renderPortal(`/quotes/requests/${quoteId(50)}`)
+    expect(await screen.findByText('Before Christmas')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Q-2026-0002' }).getAttribute('href')).toBe(`/quotes/edit/${quoteId(2)}`)
+    expect(screen.getByRole('link', { name: 'Answer with a quote' }).getAttribute('href')).toBe(
+      `/quotes/new?request=${quoteId(50)}`,
+    )
+    expect(await findings()).toEqual([])
+  })
+})
