@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   lag: () => import('./lag.ts'),
   'chain-lag': () => import('./chain-lag.ts'),
   milestones: () => import('./milestones.ts'),
+  releases: () => import('./releases.ts'),
   recompute: () => import('./recompute.ts'),
   store: () => import('./store.ts'),
   memory: () => import('./memory.ts'),

@@ -3,7 +3,7 @@ import type { CountedPackage } from '@quayside/contracts/handling/warehouse-rece
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { packageFaults } from '../desk/packages.ts'
 import { reasonMissing } from './receipt-checks.ts'
-import { countedOf, evolve, isReceipt, releasedOf, unrecorded, type WarehouseReceipt } from './receipt-state.ts'
+import { countedOf, evolve, isReceipt, unrecorded, type WarehouseReceipt } from './receipt-state.ts'
 
 type Correction = { readonly receipt: WarehouseReceipt; readonly arrivalId: string; readonly reason: string }
 type Counting = Extract<WarehouseReceiptEvent, { type: 'GoodsReceived' | 'CountCorrected' }>
@@ -35,7 +35,7 @@ function correctionFaults(packages: readonly CountedPackage[], { receipt, arriva
   )
   const counted = new Map(countedOf({ arrivals }).map(one => [one.packageId, one.pieces]))
   if (counted.size === 0) return [nothing('packages')]
-  return [...releasedOf(receipt)].flatMap(([packageId, released]): Rejection[] => {
+  return Object.entries(receipt.released).flatMap(([packageId, released]): Rejection[] => {
     const pieces = counted.get(packageId) ?? 0
     if (pieces >= released) return []
     const index = packages.findIndex(one => one.packageId === packageId)

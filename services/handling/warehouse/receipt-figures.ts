@@ -1,13 +1,13 @@
 import type { PackageDifference, ReceiptPackage } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { AnnouncedPackage, CountedPackage, ReceiptParty } from '@quayside/contracts/handling/warehouse-receipts.ts'
-import { countedOf, onHandOf, releasedOf, type WarehouseReceipt } from './receipt-state.ts'
+import { countedOf, onHandOf, type WarehouseReceipt } from './receipt-state.ts'
 
 /** Announced against counted, package by package: first what was announced, then what nobody announced. */
 export function packagesOf(receipt: WarehouseReceipt): ReceiptPackage[] {
-  const { content, arrivals, assigned } = receipt
+  const { content, arrivals, assigned, released } = receipt
   const counted = new Map(countedOf(receipt).map(one => [one.packageId, one]))
   const announced = new Map(content.packages.map(one => [one.packageId, one]))
-  const [released, onHand] = [releasedOf(receipt), onHandOf(receipt)]
+  const onHand = onHandOf(receipt)
   return [...new Set([...announced.keys(), ...counted.keys()])].flatMap(id => {
     const [said, came] = [announced.get(id), counted.get(id)]
     const shown = came ?? said
@@ -20,7 +20,7 @@ export function packagesOf(receipt: WarehouseReceipt): ReceiptPackage[] {
         announced: said?.pieces ?? 0,
         counted: came?.pieces ?? 0,
         damaged: came?.damaged ?? 0,
-        released: released.get(id) ?? 0,
+        released: released[id] ?? 0,
         onHand: onHand.get(id) ?? 0,
         differences: arrivals.length === 0 ? [] : differencesOf(said, came, announced.size > 0),
       },

@@ -36,6 +36,8 @@ export type WarehouseReceipt = {
   readonly onHandAt: string | null
   readonly location: string | null
   readonly releases: readonly KeptRelease[]
+  /** Pieces that have left and were not taken back, by package: their sum, so that no command adds up thousands of releases. */
+  readonly released: Readonly<Record<string, number>>
   /** Open ones. */
   readonly contingencies: readonly OpenContingency[]
   /** Found to be of this order, package by package. */
@@ -54,7 +56,15 @@ type Told = WarehouseReceiptEvent & Partial<Pick<AppendedEvent, 'recordedAt'>>
 
 export function evolve(state: ReceiptState, event: Told): ReceiptState {
   if (event.type === 'GoodsExpected' || event.type === 'GoodsFound') {
-    const kept = { arrivals: [], onHandAt: null, location: null, releases: [], contingencies: [], assigned: {} }
+    const kept = {
+      arrivals: [],
+      onHandAt: null,
+      location: null,
+      releases: [],
+      released: {},
+      contingencies: [],
+      assigned: {},
+    }
     const isAnnounced = event.type === 'GoodsExpected'
     return { ...event.data, ...kept, isAnnounced, reason: null, status: 'EXPECTED', version: 1 }
   }
@@ -105,17 +115,29 @@ export function evolve(state: ReceiptState, event: Told): ReceiptState {
         ...state,
         status: isLast ? 'RELEASED' : 'PARTIALLY_RELEASED',
         releases: [...state.releases, release],
+        released: withPieces(state.released, packages, 1),
       }
     }
     case 'ReleaseTakenBack': {
       const { releaseId, reason } = event.data
       const releases = state.releases.map(one => (one.releaseId === releaseId ? { ...one, takenBack: reason } : one))
       const isAllBack = releases.every(one => one.takenBack !== null)
-      return { ...state, status: isAllBack ? 'ONHAND' : 'PARTIALLY_RELEASED', releases }
+      const packages = state.releases.find(one => one.releaseId === releaseId)?.packages ?? []
+      const released = withPieces(state.released, packages, -1)
+      return { ...state, status: isAllBack ? 'ONHAND' : 'PARTIALLY_RELEASED', releases, released }
     }
     case 'WarehouseReceiptVoided':
       return { ...state, status: 'VOIDED', reason: event.data.reason }
   }
+}
+
+function withPieces(
+  released: WarehouseReceipt['released'],
+  packages: ReceiptRelease['packages'],
+  sign: 1 | -1,
+): WarehouseReceipt['released'] {
+  const changed = packages.map(({ packageId, pieces }) => [packageId, (released[packageId] ?? 0) + sign * pieces])
+  return { ...released, ...Object.fromEntries(changed) }
 }
 
 function risen(receipt: WarehouseReceipt): WarehouseReceipt {
@@ -161,21 +183,13 @@ function together(one: CountedPackage, more: CountedPackage): CountedPackage {
   }
 }
 
-/** Pieces that have left and were not taken back, by package. */
-export function releasedOf({ releases }: Pick<WarehouseReceipt, 'releases'>): ReadonlyMap<string, number> {
-  const released = new Map<string, number>()
-  for (const { packageId, pieces } of releases.filter(one => one.takenBack === null).flatMap(one => one.packages))
-    released.set(packageId, (released.get(packageId) ?? 0) + pieces)
-  return released
-}
-
 /** Pieces on hand of each package that was counted: counted less released, of a voided receipt none. */
 export function onHandOf(
-  receipt: Pick<WarehouseReceipt, 'arrivals' | 'releases' | 'status'>,
+  receipt: Pick<WarehouseReceipt, 'arrivals' | 'released' | 'status'>,
 ): ReadonlyMap<string, number> {
   if (receipt.status === 'VOIDED') return new Map()
-  const released = releasedOf(receipt)
-  return new Map(countedOf(receipt).map(one => [one.packageId, one.pieces - (released.get(one.packageId) ?? 0)]))
+  const { released } = receipt
+  return new Map(countedOf(receipt).map(one => [one.packageId, one.pieces - (released[one.packageId] ?? 0)]))
 }
 
 export function sumOf(pieces: Iterable<number>): number {
@@ -200,7 +214,7 @@ const dayMs = 86_400_000
  * and of a voided receipt.
  */
 export function daysOnHand(
-  receipt: Pick<WarehouseReceipt, 'status' | 'arrivals' | 'releases'>,
+  receipt: Pick<WarehouseReceipt, 'status' | 'arrivals' | 'releases' | 'released'>,
   now: string,
 ): number | null {
   const first = Math.min(...receipt.arrivals.map(one => Date.parse(one.at)))

@@ -254,7 +254,9 @@ function Row({ index, onRemove }: { index: number; onRemove: (() => void) | null
         </Box>
         <Step label={t('oneMore', { package: name })} icon={<Plus size={20} />} onClick={() => put(pieces + 1)} />
         {announced !== null && pieces !== announced && (
-          <Button onClick={() => put(announced)}>{t('allOf', { announced })}</Button>
+          <StepButton type="button" px="3" onClick={() => put(announced)}>
+            {t('allOf', { announced })}
+          </StepButton>
         )}
         {onRemove !== null && <Button onClick={onRemove}>{t('remove', { package: name })}</Button>}
       </Flex>

@@ -76,7 +76,7 @@ export function ReceiptPage() {
 }
 
 /** What brings it on comes first: one is the page's button. */
-const forward: readonly ReceiptCommandName[] = ['count', 'put-on-hand', 'lift-contingency', 'release', 'assign']
+const forward: readonly ReceiptCommandName[] = ['put-on-hand', 'assign', 'lift-contingency', 'release', 'count']
 /** Its acts stand at each release. */
 const elsewhere: readonly ReceiptCommandName[] = ['take-back', 'correct']
 const dangerous: readonly ReceiptCommandName[] = ['void', 'withdraw']
@@ -192,7 +192,9 @@ function Packages({ receipt }: { receipt: ReceiptDetail }) {
                   {
                     id: 'differences',
                     header: t('column.differences'),
-                    cell: (one: ReceiptPackage) => <Differences of={one} />,
+                    cell: (one: ReceiptPackage) => (
+                      <Differences of={one} isAnnounced={receipt.content.packages.length > 0} />
+                    ),
                   },
                 ]
               : []),
@@ -223,9 +225,9 @@ function PackageName({ of: { packageType, orderLine, condition, photos } }: { of
   )
 }
 
-function Differences({ of: { differences } }: { of: ReceiptPackage }) {
+function Differences({ of: { differences }, isAnnounced }: { of: ReceiptPackage; isAnnounced: boolean }) {
   const { t } = useTranslation('warehouses')
-  if (differences.length === 0) return t('asAnnounced')
+  if (differences.length === 0) return isAnnounced ? t('asAnnounced') : <Unknown />
   return (
     <Flex gap="1" wrap="wrap">
       {differences.map(one => (

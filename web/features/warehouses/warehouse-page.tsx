@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import type { ReceiptItem, StockRow } from '@quayside/contracts/handling/warehouse-queries.ts'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
@@ -84,15 +85,17 @@ export function WarehousePage() {
   return (
     <>
       <PageHeader title={warehouse.name} crumbs={crumbs} actions={<AnnounceLink warehouse={id} />} />
-      <Facts
-        facts={[
-          { label: t('column.onHand'), value: <Quantity plainZero value={String(warehouse.pieces)} /> },
-          { label: t('column.stored'), value: formats.count(warehouse.stored) },
-          { label: t('column.expected'), value: formats.count(warehouse.expected) },
-          { label: t('column.address'), value: warehouse.address || <Unknown /> },
-          { label: t('column.company'), value: warehouse.companyName ?? <Unknown /> },
-        ]}
-      />
+      <Box mb="4">
+        <Facts
+          facts={[
+            { label: t('column.onHand'), value: <Quantity plainZero value={String(warehouse.pieces)} /> },
+            { label: t('column.stored'), value: formats.count(warehouse.stored) },
+            { label: t('column.expected'), value: formats.count(warehouse.expected) },
+            { label: t('column.address'), value: warehouse.address || <Unknown /> },
+            { label: t('column.company'), value: warehouse.companyName ?? <Unknown /> },
+          ]}
+        />
+      </Box>
       <Tabs
         label={warehouse.name}
         tabs={shown.map(tab => ({
