@@ -79,11 +79,13 @@ function Booking({ booking }: { booking: BookingDetail }) {
   )
 }
 
+const ofBothSides: ReadonlySet<BookingDetailTab> = new Set(['versions', 'requests', 'carrier'])
+
 /** What never reaches a viewer has no tab either: of a supplier charges, requests and the carrier's messages. */
 const tabsOf = ({ content, carrierAnswers }: BookingDetail) =>
   bookingDetailTabs.filter(tab => {
     if (tab === 'charges') return content.charges !== undefined || content.totals !== undefined
-    return tab !== 'carrier' || carrierAnswers !== undefined
+    return !ofBothSides.has(tab) || carrierAnswers !== undefined
   })
 
 function DetailTabs({ booking }: { booking: BookingDetail }) {

@@ -27,13 +27,15 @@ export function OverviewTab({ booking }: { booking: BookingDetail }) {
     amount !== null && <Money amount={amount} currency={currency} />
   // What a viewer is not told has no label either.
   const known = (rows: readonly SectionRow[]) => rows.filter(({ value }) => Boolean(value))
+  const isTold = booking.carrierAnswers !== undefined
+  const told = (rows: readonly SectionRow[]) => (isTold ? rows : known(rows))
   return (
     <Flex direction="column" gap="4" minW="0">
       <Grid gap="4" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         <Section
           gathersUnknown
           title={t('overview.booking')}
-          rows={[
+          rows={told([
             row('carrier', terms.carrier),
             row('carrierCode', terms.carrierCode && <Code>{terms.carrierCode}</Code>),
             row('validityDate', terms.validityDate && <DateText value={terms.validityDate} look="full" />),
@@ -61,12 +63,12 @@ export function OverviewTab({ booking }: { booking: BookingDetail }) {
                 content.copyRecipients.length > 0 && <CopyRecipients ids={content.copyRecipients} />,
               ),
             ]),
-          ]}
+          ])}
         />
         <Section
           gathersUnknown
           title={t('overview.goods')}
-          rows={[
+          rows={told([
             row('mode', goods.transportMode && <ModeText mode={goods.transportMode} />),
             ...(['portOfReceipt', 'origin', 'destination'] as const).map(name =>
               row(name, locations[name] && <PlaceText place={locations[name]} />),
@@ -79,7 +81,7 @@ export function OverviewTab({ booking }: { booking: BookingDetail }) {
             { label: freight('field.commodityCode'), value: goods.commodityCode && <Code>{goods.commodityCode}</Code> },
             { label: freight('field.value'), value: money(goods.value, goods.currency) },
             { label: freight('field.insuranceValue'), value: money(goods.insuranceValue, goods.insuranceCurrency) },
-          ]}
+          ])}
         />
       </Grid>
       <Parties booking={booking} />
@@ -157,6 +159,7 @@ function Parties({ booking: { content } }: { booking: BookingDetail }) {
     return party === null ? [] : [{ role, party }]
   })
   const people = usePeople(named.map(({ party }) => party.contactId))
+  if (named.length === 0) return null
   return (
     <Panel title={t('overview.parties')}>
       <Grid gap="5" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
