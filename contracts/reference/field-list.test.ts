@@ -67,5 +67,5 @@ test('[S3.001] every field of the list is in its entity’s answer, and those wi
 test('no entity of point 3 is forgotten: what is not walked yet is counted', () => {
   const walked = Object.keys(fieldList)
   expect(walked.filter(entity => entity in entitiesToCome)).toEqual([])
-  expect({ walked: walked.length, toCome: Object.keys(entitiesToCome).length }).toEqual({ walked: 16, toCome: 7 })
+  expect({ walked: walked.length, toCome: Object.keys(entitiesToCome).length }).toEqual({ walked: 17, toCome: 6 })
 })

@@ -31,7 +31,7 @@ test('the route’s schema says what a field holds, whether it can be left out, 
     rows: z.array(z.strictObject({ pieces: z.number().int().min(1) })),
   })
   const said = (name: string) => fieldOfSchema(schema, { name })
-  expect(said('number')).toEqual({ name: 'number', kind: 'text', optional: false })
+  expect(said('number')).toEqual({ name: 'number', kind: 'text', optional: false, most: 100 })
   expect(said('text')).toMatchObject({ kind: 'area', optional: true, most: 2000 })
   expect(said('kind')).toMatchObject({ kind: 'select', codes: ['a', 'b'], optional: false })
   expect(said('on')).toMatchObject({ kind: 'date', optional: true })
