@@ -6,6 +6,7 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 import {
   type Catalogue,
   carriersOf,
@@ -16,7 +17,6 @@ import {
   wrongCarrier,
 } from './carriers.ts'
 import { catalogueOf, type Group, type Groups, writtenGroup, wrongEntries } from './catalogue.ts'
-import { isSame } from './is-same.ts'
 
 type Registered = Extract<CompanyEvent, { type: 'CompanyRegistered' }>['data']
 type CatalogueChange = Extract<CompanyEvent, { type: 'CompanyCatalogueGroupChanged' }>['data']

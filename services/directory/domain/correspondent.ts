@@ -1,7 +1,7 @@
 import type { CorrespondentEvent } from '@quayside/contracts/directory/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 
 export type CorrespondentFields = Omit<
   Extract<CorrespondentEvent, { type: 'CorrespondentChanged' }>['data'],

@@ -2,7 +2,7 @@ import type { PartyEvent } from '@quayside/contracts/directory/events.ts'
 import { accept, type Decision, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 
 export type PartyFields = Omit<Extract<PartyEvent, { type: 'PartyAdded' }>['data'], 'partyId' | 'companyId'>
 

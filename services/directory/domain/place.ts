@@ -5,7 +5,7 @@ import type { CompanyId, PlaceId } from '@quayside/contracts/kernel/ids.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import { checkUnlocode } from '@quayside/contracts/reference/unlocode.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 
 export type PlaceFields = Omit<Extract<PlaceEvent, { type: 'PlaceRegistered' }>['data'], 'placeId' | 'companyId'>
 
