@@ -616,14 +616,14 @@ export const fieldList: Readonly<Record<string, { readonly slice: string; readon
       fields: [
         { field: 'receipt number', answer: 'receiptNumber' },
         { field: 'supplier name', answer: 'content.supplier.name', page: 'Supplier' },
-        { field: 'supplier address', answer: 'content.supplier.place.address', page: 'Supplier' },
+        { field: 'supplier address', answer: 'content.supplier.addressLine1', page: 'Supplier' },
         { field: 'invoice number', answer: 'content.invoiceNumber', page: 'Invoice number' },
         { field: 'PO number', answer: 'content.orderNumber', page: 'PO number' },
         { field: 'shipper', answer: 'content.shipper.name', page: 'Shipper' },
         { field: 'consignee', answer: 'content.consignee.name', page: 'Consignee' },
         { field: 'carrier', answer: 'content.carrier', page: 'Carrier' },
         { field: 'tracking number', answer: 'content.trackingNumber', page: 'Tracking number' },
-        { field: 'days on hand', answer: 'daysOnHand', page: 'Received on', given: 17, shown: '17 days on hand' },
+        { field: 'days on hand', answer: 'daysOnHand', page: 'Days on hand', given: 17, shown: '17' },
       ],
     },
     'blockchain-info': {

@@ -8,6 +8,7 @@ export const publicPages = [
   '/auth/signup',
   '/no/such/page',
   '/proof/check',
+  '/carrier/bookings/no-such-link',
 ] as const
 
 /** Every page behind login, each with the dialogs and steps that have a URL. */

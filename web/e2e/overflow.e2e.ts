@@ -9,6 +9,7 @@ import { drawn, everyPage, publicPages } from './every-page.ts'
 import { invitationLink } from './inbox.ts'
 import { joinOperator } from './joining.ts'
 import { makeDeliveryPages, makeImports } from './made-files.ts'
+import { makeFreight } from './made-freight.ts'
 import { type SomeOne, signIn, somebody } from './people.ts'
 import { test } from './portal-test.ts'
 import { runningPortal } from './running-portal.ts'
@@ -158,6 +159,7 @@ const operator = once(async () => {
   await joinOperator(someOne)
   return someOne
 })
+const freight = once(makeFreight)
 const invitation = once(async () => {
   const { api } = await client()
   const { email } = somebody('María Fernanda de la Cruz Quispe-Mamani')
@@ -177,6 +179,11 @@ const seen: readonly Seen[] = [
   },
   { who: 'a supplier', person: async () => (await tradingPair()).supplier, paths: sharedPages },
   { who: 'an operator', person: operator, paths: async () => [...(await sharedPages()), '/delivery-orders'] },
+  {
+    who: 'an operator among offers',
+    person: async () => (await freight()).operator,
+    paths: async () => (await freight()).paths,
+  },
   {
     who: 'an administrator',
     person: async () => runningPortal().administrator,

@@ -15,7 +15,8 @@ export function tradingPair(): Promise<TradingPair> {
   return pair
 }
 
-const seen = { position: '' }
+/** What any of them did is there for the next. */
+export const seen = { position: '' }
 
 async function makePair(): Promise<TradingPair> {
   const { url, inboxUrl } = runningPortal()

@@ -1,4 +1,5 @@
 import { pickupContent } from '@quayside/contracts/handling/pickups.ts'
+import { receiptParty } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { fieldList, type ListedField } from '@quayside/contracts/reference/field-list.ts'
 import { deliveryFields } from '@quayside/contracts/shipments/deliveries.ts'
 import { deliveryItem } from '@quayside/contracts/shipments/delivery-queries.ts'
@@ -6,7 +7,7 @@ import { shipmentInvoice, shipmentPackage, shipmentSeal } from '@quayside/contra
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { booking, bookingId } from '../testing/fixtures/bookings.ts'
-import { pickup, pickups, receipt } from '../testing/fixtures/handled-goods.ts'
+import { pickup, pickups, receipt, receiptId, receiptWithHistory } from '../testing/fixtures/handled-goods.ts'
 import { chain, transaction } from '../testing/fixtures/ledger.ts'
 import { pageOf } from '../testing/fixtures/master-data.ts'
 import { detail, detailId, line } from '../testing/fixtures/order-detail.ts'
@@ -139,26 +140,28 @@ test('[S3.001] [S3.023] every field of a declaration stands beside its label, an
   expect(lostInTable('customs-line', 'Declared lines')).toEqual([])
 })
 
-test('[S3.001] [S3.028] [S3.029] every field of a pickup request and of a warehouse receipt stands beside its label', async () => {
-  const party = (name: string) => ({ companyId: null, contactId: null, name, place: { ...place, name: `At ${name}` } })
-  const place = { placeId: null, name: '', address: '', unlocode: null, country: 'IN', zone: 'Asia/Kolkata' }
-  const [asked, stored] = [pickup(), receipt()]
+const place = { placeId: null, name: '', address: '', unlocode: null, country: 'IN', zone: 'Asia/Kolkata' }
+const party = (name: string) => ({ companyId: null, contactId: null, name, place: { ...place, name: `At ${name}` } })
+
+test('[S3.001] [S3.029] every field of a pickup request stands beside its label', async () => {
+  const asked = pickup()
   const picker = { companyId: null, name: 'Blue Trucks', plate: null, driverContactId: null }
   const parties = { shipper: party('Shipper'), consignee: party('Consignee') }
   const content = pickupContent.parse({ ...asked.content, ...parties, requester: party('Requester') })
   const own = { ...asked, picker, content }
-  const kept = { ...stored, content: { ...stored.content, ...parties, supplier: party('Supplier') } }
-  await openTab(
-    'additional',
-    {},
-    {
-      'GET /pickups': () => ok(pickups([filled(own, 'pickup-request')])),
-      'GET /warehouse-receipts': () => ok({ items: [filled(kept, 'warehouse-receipt')], allowedCommands: [] }),
-    },
-  )
+  await openTab('additional', {}, { 'GET /pickups': () => ok(pickups([filled(own, 'pickup-request')])) })
   await screen.findByText('V pickupNumber')
-  await screen.findByText('V receiptNumber')
   expect(lostBesideLabels('pickup-request')).toEqual([])
+})
+
+test('[S3.001] [S3.028] every field of a warehouse receipt stands beside its label', async () => {
+  const stored = receiptWithHistory(receipt())
+  const named = (name: string) => receiptParty.parse({ name })
+  const parties = { supplier: named('Supplier'), shipper: named('Shipper'), consignee: named('Consignee') }
+  const kept = { ...stored, content: { ...stored.content, ...parties } }
+  answerWith({ [`GET /warehouse-receipts/${receiptId}`]: () => ok(filled(kept, 'warehouse-receipt')) })
+  await renderPortal(`/warehouse/receipts/${receiptId}`)
+  await screen.findByText('Invoice number', { selector: 'dt' })
   expect(lostBesideLabels('warehouse-receipt')).toEqual([])
 })
 

@@ -317,8 +317,8 @@ function Details({ receipt }: { receipt: ReceiptDetail }) {
           },
           { label: t('column.weightKg'), value: <Quantity value={totals.weightKg} /> },
           { label: t('column.supplier'), value: whoAndWhere(content.supplier) },
-          { label: t('column.invoiceNumber'), value: code(content.invoiceNumber) },
-          { label: t('column.orderNumber'), value: code(content.orderNumber) },
+          { label: t('field.invoiceNumber'), value: code(content.invoiceNumber) },
+          { label: t('field.orderNumber'), value: code(content.orderNumber) },
           {
             label: t('column.shipment'),
             value: shipmentId && (
