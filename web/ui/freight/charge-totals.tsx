@@ -56,33 +56,35 @@ export function TotalsTable({ totals: { perCurrency, inIssuing }, full }: { tota
   if (lines.length === 0) return null
   const head = full ? ([t('totals.income'), t('totals.expense'), t('totals.profit')] as const) : [t('totals.total')]
   return (
-    <Box role="status" bg="sunken" borderRadius="control" px="3" py="2" css={sideways}>
-      <Table>
-        <thead>
-          <tr>
-            <th scope="col">{t('field.currency')}</th>
-            {head.map(label => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-            {full && <th scope="col">{t('totals.margin')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ currency, income, expense, profit, margin, isWhole }) => (
-            <tr key={`${currency} ${isWhole}`} data-whole={isWhole ? '' : undefined}>
-              <th scope="row">{isWhole && own.length > 0 ? t('totals.allIn', { currency }) : currency}</th>
-              {(full ? [income, expense, profit] : [income]).map((amount, index) => (
-                <td key={head[index]}>
-                  <Money amount={amount} currency={currency} />
-                </td>
+    <Box role="status" bg="sunken" borderRadius="control" px="3" py="2">
+      <Box css={sideways} tabIndex={0} role="group" aria-label={t('totals.total')}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{t('field.currency')}</th>
+              {head.map(label => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
               ))}
-              {full && <td>{isWhole && (margin == null ? <Unknown /> : <Percent value={margin} />)}</td>}
+              {full && <th scope="col">{t('totals.margin')}</th>}
             </tr>
-          ))}
-        </tbody>
-      </Table>
+          </thead>
+          <tbody>
+            {lines.map(({ currency, income, expense, profit, margin, isWhole }) => (
+              <tr key={`${currency} ${isWhole}`} data-whole={isWhole ? '' : undefined}>
+                <th scope="row">{isWhole && own.length > 0 ? t('totals.allIn', { currency }) : currency}</th>
+                {(full ? [income, expense, profit] : [income]).map((amount, index) => (
+                  <td key={head[index]}>
+                    <Money amount={amount} currency={currency} />
+                  </td>
+                ))}
+                {full && <td>{isWhole && (margin == null ? <Unknown /> : <Percent value={margin} />)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Box>
     </Box>
   )
 }

@@ -113,7 +113,7 @@ export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group,
   return (
     <>
       {charges !== null && (
-        <Box css={sideways} mb="3">
+        <Box css={sideways} mb="3" tabIndex={0} role="group" aria-label={t('charges.title')}>
           <Table aria-label={t('charges.title')}>
             <thead>
               <tr>

@@ -23,7 +23,7 @@ export function ShownPackages({ packages, goods, factor }: Props) {
   const kgPerM3 = basis.weights?.kgPerM3 ?? null
   return (
     <>
-      <Box css={sideways}>
+      <Box css={sideways} tabIndex={0} role="group" aria-label={t('packages.title')}>
         <Table aria-label={t('packages.title')}>
           <thead>
             <tr>
