@@ -163,7 +163,7 @@ test('[S8.017] removing takes it off the shipment and deletes its file; when del
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   expect(await dialog.findByText('File delete failure')).toBeTruthy()
   failed = false
-  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  await user.click(await dialog.findByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('packing.pdf was removed')).toBeTruthy()
   expect(sent(calls, `DELETE ${path}/documents/${fileId}`)).toHaveLength(1)
   expect(sent(calls, `DELETE /documents/${fileId}`)).toHaveLength(2)
