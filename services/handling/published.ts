@@ -23,6 +23,9 @@ export const publishedPickup: Published<pickups.PickupState, PickupEvent, Pickup
     if (!pickups.isPickup(pickup)) throw new Error('a pickup request that nobody sees has no facts')
     const { pickupId, pickupNumber, status, clientCompanyId, shipmentId, shipmentNumber, content, window } = pickup
     const date = content.collection?.date ?? null
+    const shipper = content.shipper
+    const zone = shipper?.place?.zone || null
+    const orders = [...new Set(pickup.orderLines.map(line => line.orderNumber))]
     const supplier = pickups.supplierOf(pickup)
     return {
       pickupId,
@@ -32,6 +35,9 @@ export const publishedPickup: Published<pickups.PickupState, PickupEvent, Pickup
       supplier,
       shipmentId,
       shipmentNumber,
+      orders,
+      shipper: shipper?.place?.name ?? shipper?.name ?? null,
+      zone,
       date,
       window,
     }
@@ -58,6 +64,7 @@ export const publishedReceipt: Published<RecordedReceipt, WarehouseReceiptEvent,
   facts({ receipt, letters }) {
     if (!receipts.isReceipt(receipt)) throw new Error('a warehouse receipt that nobody sees has no facts')
     const { receiptId, receiptNumber: number, status, clientCompanyId, shipmentId, shipmentNumber } = receipt
+    const { orderNumber, invoiceNumber, trackingNumber, warehouse } = receipt.content
     const photos = receipt.arrivals.flatMap(arrival => arrival.packages.flatMap(one => one.photos))
     return {
       receiptId,
@@ -67,7 +74,8 @@ export const publishedReceipt: Published<RecordedReceipt, WarehouseReceiptEvent,
       supplier: receipts.supplierOf(receipt),
       shipmentId,
       shipmentNumber,
-      warehouse: receipt.content.warehouse.name,
+      warehouse: warehouse.name,
+      references: [orderNumber, invoiceNumber, trackingNumber].filter(text => text !== null),
       contingencies: receipt.contingencies.map(one => one.kind),
       documents: [...new Set([...photos, ...letters])],
     }
