@@ -8,6 +8,7 @@ import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
 import { warehouseTables } from './migrations/0003-warehouses.ts'
 import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
 import { foundPickups } from './migrations/0005-found-pickups.ts'
+import { filteredLists } from './migrations/0007-filtered-lists.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
@@ -48,6 +49,7 @@ function create(ports: Ports): Service {
       '0004-who-made-a-pickup': whoMadeAPickup,
       '0005-found-pickups': foundPickups,
       '0006-jobs': jobTables,
+      '0007-filtered-lists': filteredLists,
     },
     routes(app) {
       pickupRoutes(app, pickups)
