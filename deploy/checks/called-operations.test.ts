@@ -36,11 +36,11 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
-  ],
-  'the papers of a pickup, and acts on many: its page is of rows S2.082, S2.083 and D5.022': [
-    'DELETE /pickups/jobs/{id}',
     'GET /pickups/jobs/{id}',
+    'DELETE /pickups/jobs/{id}',
     'POST /pickups/jobs/{id}/retry',
+  ],
+  'the papers of a pickup: its page is of row D5.022': [
     'GET /pickups/{id}/labels.pdf',
     'GET /pickups/{id}/waybill.pdf',
   ],

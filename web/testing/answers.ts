@@ -57,6 +57,7 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'DELETE /bookings/draft': () => ok({ form: null, keptAt: null }),
   'GET /purchase-orders/jobs': () => ok({ items: [] }),
   'GET /shipments/jobs': () => ok({ items: [] }),
+  'GET /pickups/jobs': () => ok({ items: [] }),
   'GET /search': () => ok({ hits: [] }),
   'POST /quotes/getSelectorsCatalog': () => ok({ catalogs: [] }),
   'GET /purchase-orders/tabs': () =>

@@ -222,7 +222,7 @@ function commandOn(app: App, desk: ReceiptDesk) {
       respond,
       async handle({ params: { id, ...more }, body: input, caller, context }) {
         const given = input as z.output<Body>
-        const { state: before } = await ports.commands.load(warehouseReceipt, id)
+        const before: ReceiptState = await ports.commands.current(warehouseReceipt, id)
         if (!isReceipt(before) || !isConcerned({ by: byOf(caller) }, before))
           throw new ProblemError('warehouse-receipt-not-found')
         const asked = await desk.askedOf(caller, before)
