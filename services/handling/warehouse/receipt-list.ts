@@ -1,11 +1,11 @@
 import type { ReceiptSortColumn } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { areFew, fewRows } from '@quayside/platform/http/few-rows.ts'
 import { type KeysetOrder, keysetPage, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { areFew, fewRows } from '../desk/few-rows.ts'
 import { foundReceipts, isFoundReceipt } from './receipt-keys.ts'
 import type { WarehouseReceipt } from './receipt-state.ts'
 
