@@ -18,6 +18,8 @@ export type PickupFacts = {
   readonly zone: string | null
   /** The day that is asked for. */
   readonly date: string | null
+  /** When it came to where it stands. */
+  readonly since: string
   readonly window: { readonly from: string; readonly until: string } | null
 }
 
@@ -30,6 +32,8 @@ export type ReceiptFacts = {
   readonly supplier: string | null
   readonly shipmentId: string | null
   readonly shipmentNumber: string | null
+  /** When it came to where it stands. */
+  readonly since: string
   readonly warehouse: string
   /** By which it is known to others: its order, invoice and tracking numbers. */
   readonly references: readonly string[]
