@@ -36,13 +36,8 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
-    'GET /pickups/jobs/{id}',
     'DELETE /pickups/jobs/{id}',
     'POST /pickups/jobs/{id}/retry',
-  ],
-  'the papers of a pickup: its page is of row D5.022': [
-    'GET /pickups/{id}/labels.pdf',
-    'GET /pickups/{id}/waybill.pdf',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
   'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],

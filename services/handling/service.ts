@@ -8,7 +8,8 @@ import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
 import { warehouseTables } from './migrations/0003-warehouses.ts'
 import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
 import { foundPickups } from './migrations/0005-found-pickups.ts'
-import { knownDocuments } from './migrations/0007-known-documents.ts'
+import { filteredLists } from './migrations/0007-filtered-lists.ts'
+import { knownDocuments } from './migrations/0008-known-documents.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
@@ -50,7 +51,8 @@ function create(ports: Ports): Service {
       '0004-who-made-a-pickup': whoMadeAPickup,
       '0005-found-pickups': foundPickups,
       '0006-jobs': jobTables,
-      '0007-known-documents': knownDocuments,
+      '0007-filtered-lists': filteredLists,
+      '0008-known-documents': knownDocuments,
     },
     routes(app) {
       pickupRoutes(app, pickups)
