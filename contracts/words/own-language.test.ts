@@ -126,6 +126,7 @@ const alike: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
     'Transactions',
     'transactions',
     'Transport',
+    'Photo',
     'Type',
     'Volume',
     'Volume, m³',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { commandOf, isAllowed, useBlockedText } from '../../ui/acts/allowed.ts'
 import { Button } from '../../ui/button.tsx'
+import { FilesOfThing } from '../../ui/documents/files-of-thing.tsx'
 import { Code, DateText, InstantText, Quantity, Unknown } from '../../ui/figures.tsx'
 import { PlaceZone } from '../../ui/formats.ts'
 import { type MenuAct, MenuButton } from '../../ui/menu.tsx'
@@ -58,6 +59,7 @@ export function ReceiptPage() {
             <Arrivals receipt={receipt} />
             <Releases receipt={receipt} onOpen={open} />
             <Details receipt={receipt} />
+            <FilesOfThing of="warehouse-receipt" id={receipt.id} />
           </Flex>
           <History receipt={receipt} />
         </Grid>

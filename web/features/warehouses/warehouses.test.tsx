@@ -37,6 +37,7 @@ async function open(to: string, table: Table = {}) {
     'GET /warehouses': () => ok(page([warehouse()])),
     [`GET /warehouses/${warehouseId}`]: () => ok(warehouse()),
     'GET /shipments': () => ok(page([])),
+    'GET /documents': () => ok({ items: [] }),
     ...table,
   })
   const view = await renderPortal(to)
@@ -280,4 +281,48 @@ test('goods of a shipment are announced to a warehouse of the list', async () =>
       },
     ]),
   )
+})
+
+describe('documents of a receipt', () => {
+  const file = {
+    id: shipmentId(78),
+    entityType: 'warehouse-receipt',
+    entityId: receiptId,
+    name: 'pallet.jpg',
+    sha256: 'a'.repeat(64),
+    uploadedBy: shipmentId(79),
+    replaces: null,
+    allowedCommands: [],
+    documentType: 'PHOTO',
+    format: 'jpeg',
+    bytes: 2_048,
+    uploadedAt: '2026-11-20T09:30:00.000Z',
+    uploadedByName: 'Asha Rao',
+    version: 1,
+    replacedBy: null,
+  }
+
+  test('[D5.024] its photos and letters are listed and handed in, the type first', async () => {
+    const append = vi.spyOn(FormData.prototype, 'append')
+    const { user, calls } = await openReceipt(receipt(), {
+      'GET /documents': () => ok({ items: [file] }),
+      'POST /documents': () => ok({ items: [file] }, 201),
+    })
+    const panel = within(await screen.findByRole('region', { name: 'Documents' }))
+    expect(await panel.findByText('pallet.jpg')).toBeTruthy()
+    expect(calls.find(one => one.path === '/documents')?.query?.get('entityId')).toBe(receiptId)
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    expect(panel.getByText('Choose the type first')).toBeTruthy()
+    await user.selectOptions(panel.getByLabelText('Type'), 'LETTER')
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    expect(panel.getByText('Choose a file')).toBeTruthy()
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    await user.upload(input, new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' }))
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    expect(await screen.findByText('letter.pdf was added')).toBeTruthy()
+    expect(calls.filter(one => one.method === 'POST' && one.path === '/documents')).toHaveLength(1)
+    const sent = Object.fromEntries(append.mock.calls.map(([name, value]) => [name, value]))
+    expect(sent).toMatchObject({ documentType: 'LETTER', entityType: 'warehouse-receipt', entityId: receiptId })
+    expect(await findings()).toEqual([])
+  })
 })

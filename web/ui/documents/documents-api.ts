@@ -1,6 +1,9 @@
+import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
 import { isWholePdf } from '@quayside/contracts/documents/whole-pdf.ts'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
+import { uploadForm } from '../../app/api/form-upload.ts'
+import { list } from '../../app/api/tags.ts'
 
 /** What a browser can show and cannot run; anything else is for download alone. */
 const shownTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
@@ -19,8 +22,25 @@ async function shownContent(response: Response): Promise<unknown> {
   return { url: URL.createObjectURL(new Blob([bytes], { type })), type }
 }
 
+type Thing = { of: 'pickup' | 'warehouse-receipt'; id: string }
+type Upload = Thing & { documentType: string; file: File; progress: string }
+
 const documentsApi = api.injectEndpoints({
   endpoints: build => ({
+    thingFiles: build.query<{ items: DocumentItem[] }, Thing>({
+      query: ({ of, id }) => ({ url: '/documents', params: { entityType: of, entityId: id } }),
+      providesTags: [list('document')],
+    }),
+    uploadThingFile: build.mutation<{ items: DocumentItem[] }, Upload>({
+      async queryFn({ of, id, documentType, file, progress }, called, _extra, usual) {
+        const form = new FormData()
+        for (const [name, value] of Object.entries({ documentType, entityType: of, entityId: id }))
+          form.append(name, value)
+        form.append('file', file)
+        return uploadForm({ url: '/documents', form, progress }, called, usual) as never
+      },
+      invalidatesTags: [list('document')],
+    }),
     documentLink: build.mutation<{ url: string; name: string }, string>({
       query: id => ({ url: `/documents/${id}/link`, method: 'GET' }),
     }),
@@ -36,6 +56,8 @@ const documentsApi = api.injectEndpoints({
   }),
 })
 
-showsOwnErrors('documentContent')
+// Said where the file is chosen.
+showsOwnErrors('documentContent', 'uploadThingFile')
 
-export const { useDocumentLinkMutation, useDocumentContentMutation } = documentsApi
+export const { useDocumentContentMutation, useDocumentLinkMutation, useThingFilesQuery, useUploadThingFileMutation } =
+  documentsApi
