@@ -36,13 +36,8 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
-  ],
-  'the papers of a pickup, and acts on many: its page is of rows S2.082, S2.083 and D5.022': [
     'DELETE /pickups/jobs/{id}',
-    'GET /pickups/jobs/{id}',
     'POST /pickups/jobs/{id}/retry',
-    'GET /pickups/{id}/labels.pdf',
-    'GET /pickups/{id}/waybill.pdf',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
   'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],

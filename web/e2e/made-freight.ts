@@ -1,4 +1,5 @@
 import { playBookings } from '@quayside/deploy/local/demo/demo-bookings.ts'
+import { playPickups } from '@quayside/deploy/local/demo/demo-pickups.ts'
 import { playQuotes } from '@quayside/deploy/local/demo/demo-quotes.ts'
 import { playWarehouses } from '@quayside/deploy/local/demo/demo-warehouses.ts'
 import { personAt } from '@quayside/deploy/local/demo/person.ts'
@@ -11,7 +12,7 @@ import { inDays, seen, tradingPair } from './trading-pair.ts'
 type Listed = { items: { id: string; status: string }[] }
 const nothing = () => undefined
 
-/** The demo's quotes, bookings and warehouses for the pair's client, and every page of them; the operator who made them. */
+/** The demo's quotes, bookings, pickups and warehouses for the pair's client, and every page of them; the operator who made them. */
 export async function makeFreight(): Promise<{ operator: SomeOne; paths: readonly string[] }> {
   const { client } = await tradingPair()
   await makeShipment()
@@ -23,6 +24,7 @@ export async function makeFreight(): Promise<{ operator: SomeOne; paths: readonl
   const day = inDays(0)
   await playQuotes(people, day, nothing)
   await playBookings(people, day, nothing)
+  await playPickups(people, day, nothing)
   await playWarehouses(people, day, nothing)
   const first = async (path: string, status: string) => {
     const { items } = await api.get<Listed>(path, {
@@ -43,6 +45,7 @@ export async function makeFreight(): Promise<{ operator: SomeOne; paths: readonl
     first('/warehouse-receipts', 'EXPECTED'),
     first('/warehouse-receipts', 'ONHAND'),
   ])
+  const [asked, collected] = await Promise.all([first('/pickups', 'REQUESTED'), first('/pickups', 'PICKED_UP')])
   const { items: warehouses } = await api.get<Listed>('/warehouses')
   const { items: points } = await api.get<Listed>('/places', { limit: '1' })
   const [warehouse, point] = [warehouses[0]?.id ?? '', points[0]?.id ?? '']
@@ -64,6 +67,12 @@ export async function makeFreight(): Promise<{ operator: SomeOne; paths: readonl
       `/bookings/${requested}`,
       `/bookings/${confirmed}`,
       `/bookings/edit/${requested}`,
+      '/pick-up',
+      '/pick-up?tab=general-view',
+      '/pick-up/form/national',
+      ...['requester', 'shipper', 'collection', 'packages'].map(step => `/pick-up/form/international?step=${step}`),
+      `/pick-up/${asked}`,
+      `/pick-up/${collected}`,
       '/warehouse',
       `/warehouse/${warehouse}`,
       `/warehouse/${warehouse}?tab=stock`,

@@ -1,3 +1,4 @@
+import type { jobsOnPickups } from '@quayside/contracts/handling/pickups.ts'
 import type { JobListItem, StartedJob } from '@quayside/contracts/jobs/jobs.ts'
 import type { JobOnOrders } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { JobOnShipments } from '@quayside/contracts/shipments/commands.ts'
@@ -6,8 +7,11 @@ import { useMayCall, usePermission } from '../session/use-session.ts'
 import { type JobStart, jobApi, useJobsQuery, useRepeatJobMutation, useStartJobMutation } from './job-api.ts'
 
 /** Every act that the server does with many. */
-export type ActOnMany = JobOnOrders | JobOnShipments | 'undo-hold' | 'undo-lift'
-export const actOf = ({ act }: Pick<JobListItem, 'act'>) => act as ActOnMany
+type ActOnMany = JobOnOrders | JobOnShipments | 'undo-hold' | 'undo-lift' | `pickup-${JobOnPickups}`
+export type JobOnPickups = keyof typeof jobsOnPickups
+/** Orders and pickups are both sent: what is done to pickups says so. */
+export const actOf = ({ act, job }: Pick<JobListItem, 'act' | 'job'>) =>
+  (job.includes('/pickups/') ? `pickup-${act}` : act) as ActOnMany
 
 type Begun = { readonly path: string; readonly version: number }
 /** Jobs that this tab has begun, and the page it was on: their end is told here, once. */
@@ -28,7 +32,8 @@ const askedAgainAfter = 10_000
 export function useOwnJobs(): readonly JobListItem[] {
   const orders = useJobsOf('purchase-orders', usePermission('purchase-orders.view'))
   const shipments = useJobsOf('shipments', usePermission('shipments.view'))
-  return [...orders, ...shipments]
+  const pickups = useJobsOf('pickups', usePermission('pickups.view'))
+  return [...orders, ...shipments, ...pickups]
 }
 
 function useJobsOf(resource: JobStart['resource'], allowed: boolean): readonly JobListItem[] {

@@ -18,6 +18,7 @@ import {
   Package,
   PackageCheck,
   Ship,
+  Truck,
   Warehouse,
 } from 'lucide-react'
 
@@ -72,6 +73,13 @@ export const menu: readonly MenuGroup[] = [
         icon: CalendarCheck,
         permission: 'bookings.view',
         add: { to: '/bookings/new', permission: 'bookings.request' },
+      },
+      {
+        id: 'pick-up',
+        to: '/pick-up',
+        icon: Truck,
+        permission: 'pickups.view',
+        add: { to: '/pick-up/form/national', permission: 'pickups.request' },
       },
       { id: 'warehouse', to: '/warehouse', icon: Warehouse, permission: 'warehouses.view' },
       { id: 'delivery-orders', to: '/delivery-orders', icon: PackageCheck, permission: 'delivery-orders.view' },

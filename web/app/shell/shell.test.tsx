@@ -49,6 +49,8 @@ describe('the menu', () => {
       '/quotes/new',
       '/bookings',
       '/bookings/new',
+      '/pick-up',
+      '/pick-up/form/national',
       '/warehouse',
       '/delivery-orders',
       '/transactions',

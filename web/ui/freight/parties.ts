@@ -51,7 +51,7 @@ export function partyOf({ contact: _person, ...party }: FormParty, contactId: st
   return { ...writtenEntries<FreightParty>(freightParty, party), contactId }
 }
 
-export function faultsOfParties(parties: FormParties): Fault[] {
+export function faultsOfParties(parties: Readonly<Record<string, FormParty>>): Fault[] {
   return Object.entries(parties).flatMap(([role, party]) => {
     if (isBlankParty(party)) return []
     const path = `parties.${role}`

@@ -1,9 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { type FreightPartyRole, freightParty, freightPartyRoles } from '@quayside/contracts/freight/party.ts'
+import { type FreightPartyRole, freightParty } from '@quayside/contracts/freight/party.ts'
 import { Copy, Eraser } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCatalogue } from '../../app/api/catalogue.ts'
+import { useMayCall } from '../../app/session/use-session.ts'
 import { AddressBook } from '../address-book/address-book.tsx'
 import { Button } from '../button.tsx'
 import { CountryField } from '../form/country-field.tsx'
@@ -11,18 +12,22 @@ import { TextField } from '../form/fields.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { Menu } from '../menu.tsx'
 import { mostOf } from './entry-faults.ts'
-import { blankParty, type FormParties, type FormParty, isBlankParty } from './parties.ts'
+import { blankParty, type FormParty, isBlankParty } from './parties.ts'
 
 type Field = Exclude<keyof FormParty, 'contact' | 'partyId' | 'contactId' | 'country'>
 const identity: readonly Field[] = ['name', 'idNumber', 'accountNumber']
 const address: readonly Field[] = ['addressLine1', 'addressLine2', 'postalCode', 'city', 'state']
 
+type Role = FreightPartyRole | 'requester'
+
 /** A party of a form that holds `parties`: typed, copied from another one, or taken from the address book. */
-export function PartySection({ party: role }: { party: FreightPartyRole }) {
+export function PartySection({ party: role }: { party: Role }) {
   const { t } = useTranslation('freight')
   const { leavesOut } = useCatalogue()
   const { setValue, trigger } = useFormContext()
-  const parties = useWatch({ name: 'parties' }) as FormParties
+  const parties = useWatch({ name: 'parties' }) as Record<Role, FormParty>
+  // Who may not make people known takes those of the address book.
+  const typesPeople = useMayCall('/correspondents', 'POST')
   const value = parties[role]
   const path = `parties.${role}`
   const take = (next: FormParty) => {
@@ -30,7 +35,7 @@ export function PartySection({ party: role }: { party: FreightPartyRole }) {
     void trigger(path)
   }
   const isShown = (field: Field) => !leavesOut(field, value[field])
-  const others = freightPartyRoles.filter(other => other !== role && !isBlankParty(parties[other]))
+  const others = (Object.keys(parties) as Role[]).filter(other => other !== role && !isBlankParty(parties[other]))
   const isBlank = isBlankParty(value)
   const text = (name: Field) => (
     <TextField
@@ -77,24 +82,26 @@ export function PartySection({ party: role }: { party: FreightPartyRole }) {
         {[...identity, ...address].filter(isShown).map(text)}
         <CountryField name={`${path}.country`} label={t('field.country')} optional />
       </FormSection>
-      <FormSection title={t('party.contact')}>
-        <TextField name={`${path}.contact.name`} label={t('field.contactName')} optional maxLength={200} />
-        <TextField
-          name={`${path}.contact.phone`}
-          label={t('field.contactPhone')}
-          optional
-          inputMode="tel"
-          maxLength={50}
-        />
-        <TextField
-          name={`${path}.contact.email`}
-          label={t('field.contactEmail')}
-          optional
-          inputMode="email"
-          maxLength={254}
-        />
-        <Box />
-      </FormSection>
+      {typesPeople && (
+        <FormSection title={t('party.contact')}>
+          <TextField name={`${path}.contact.name`} label={t('field.contactName')} optional maxLength={200} />
+          <TextField
+            name={`${path}.contact.phone`}
+            label={t('field.contactPhone')}
+            optional
+            inputMode="tel"
+            maxLength={50}
+          />
+          <TextField
+            name={`${path}.contact.email`}
+            label={t('field.contactEmail')}
+            optional
+            inputMode="email"
+            maxLength={254}
+          />
+          <Box />
+        </FormSection>
+      )}
     </>
   )
 }

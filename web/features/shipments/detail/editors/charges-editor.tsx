@@ -2,11 +2,11 @@ import Decimal from 'decimal.js'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Money, Unknown } from '../../../../ui/figures.tsx'
+import { type GridColumn, gridWord, RowsGrid, useGridLabel } from '../../../../ui/form/rows-grid.tsx'
 import { ActFrame } from '../acts/act-frame.tsx'
 import { useActForm } from '../acts/use-act-form.ts'
 import { ChargeConversion } from './charge-conversion.tsx'
 import { type ChargesForm, chargeBody, chargesForm, chargesValues, newCharge, payments } from './charges-form.ts'
-import { type GridColumn, gridWord, RowsGrid, useGridLabel } from './rows-grid.tsx'
 import type { EditorProps } from './shapes.ts'
 
 const conversionPlaces = {

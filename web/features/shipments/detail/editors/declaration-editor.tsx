@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CheckboxField, DateField, DecimalField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
 import { FormSection } from '../../../../ui/form/form-section.tsx'
+import { type GridColumn, RowsGrid, useGridLabel } from '../../../../ui/form/rows-grid.tsx'
 import { ActFrame } from '../acts/act-frame.tsx'
 import { useActForm } from '../acts/use-act-form.ts'
 import { CustomsPreviewed } from './customs-preview.tsx'
@@ -17,7 +18,6 @@ import {
   declarationPlaces,
   declarationValues,
 } from './declaration-form.ts'
-import { type GridColumn, RowsGrid, useGridLabel } from './rows-grid.tsx'
 import type { EditorProps } from './shapes.ts'
 
 const asTheyStand = (values: readonly string[]) => values.map(value => ({ value, label: value }))

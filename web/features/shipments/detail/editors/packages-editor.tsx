@@ -8,6 +8,7 @@ import { isIndex, stepsOf } from '../../../../ui/acts/act-values.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Code, Quantity, Unknown } from '../../../../ui/figures.tsx'
 import type { TakeBlock } from '../../../../ui/form/pasted-rows.tsx'
+import { type GridColumn, gridWord, RowsGrid, useGridLabel } from '../../../../ui/form/rows-grid.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
 import { AskBanner } from '../../../../ui/panel.tsx'
 import { useRuleText } from '../../../../ui/rule-text.ts'
@@ -26,7 +27,6 @@ import {
   volumetric,
 } from './packages-form.ts'
 import { takePackages } from './pasted-packages.ts'
-import { type GridColumn, gridWord, RowsGrid, useGridLabel } from './rows-grid.tsx'
 import { containerOptions, type EditorProps } from './shapes.ts'
 
 /** So many a shipment takes. */

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { useFoundCompaniesQuery } from '../../../../app/api/companies.ts'
 import { ComboboxField } from '../../../../ui/form/combobox-field.tsx'
+import { type GridColumn, gridWord, RowsGrid, useGridLabel } from '../../../../ui/form/rows-grid.tsx'
 import { ActFrame } from '../acts/act-frame.tsx'
 import { useActForm } from '../acts/use-act-form.ts'
-import { type GridColumn, gridWord, RowsGrid, useGridLabel } from './rows-grid.tsx'
 import { type EditorProps, needed } from './shapes.ts'
 
 const partiesForm = z.object({

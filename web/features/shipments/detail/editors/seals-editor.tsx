@@ -1,9 +1,9 @@
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
+import { type GridColumn, RowsGrid, useGridLabel } from '../../../../ui/form/rows-grid.tsx'
 import { ActFrame } from '../acts/act-frame.tsx'
 import { useActForm } from '../acts/use-act-form.ts'
-import { type GridColumn, RowsGrid, useGridLabel } from './rows-grid.tsx'
 import { containerOptions, dateOrBlank, type EditorProps, needed, orNull } from './shapes.ts'
 
 const sealsForm = z.object({

@@ -2,36 +2,27 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { HandlingParty, HandlingPlace, PackageTotals } from '@quayside/contracts/handling/handled-goods.ts'
 import type { PickupItem } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { ReceiptItem } from '@quayside/contracts/handling/warehouse-queries.ts'
-import type { AllowedCommand } from '@quayside/contracts/kernel/lists.ts'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Button } from '../../../../ui/button.tsx'
 import { Code, DateText, InstantText, Quantity } from '../../../../ui/figures.tsx'
 import { PlaceZone } from '../../../../ui/formats.ts'
-import { MenuButton } from '../../../../ui/menu.tsx'
 import { Rows, type SectionRow } from '../../../../ui/section.tsx'
 import { StatusTag, Tag } from '../../../../ui/status-tag.tsx'
-import { useShipmentLocation } from '../shipment-location.ts'
-import type { HandlingKind } from './handling-api.ts'
 
+/** What is asked for and where it stands; the rest is on its own page. */
 export function PickupRow({ pickup }: { pickup: PickupItem }) {
   const { t } = useTranslation('shipment-handling')
-  const { id, pickupNumber, status, content, window, picker, collected, reason, overtaken, allowedCommands } = pickup
+  const { id, pickupNumber, status, content, window, picker, collected, reason, overtaken } = pickup
   const { requester, shipper, consignee, collection } = content
   return (
-    <Row
-      kind="pickup"
-      id={id}
-      number={pickupNumber}
-      allowedCommands={allowedCommands}
-      tags={
-        <>
-          <StatusTag code={status} label={t(`pickupStatus.${status}`)} />
-          {overtaken && <Tag colour="warning" text={t('overtaken.tag')} />}
-        </>
-      }
-    >
+    <Box as="li" minW="0" color="ink2" fontSize="sm" display="grid" gap="0.5">
+      <Flex gap="2" align="center" wrap="wrap" color="ink" fontWeight="medium">
+        <Link to={`/pick-up/${id}`}>
+          <Code>{pickupNumber}</Code>
+        </Link>
+        <StatusTag code={status} label={t(`pickupStatus.${status}`)} />
+        {overtaken && <Tag colour="warning" text={t('attention.overtaken')} />}
+      </Flex>
       <PlaceZone value={shipper?.place?.zone || null}>
         <KnownRows
           rows={[
@@ -56,7 +47,7 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
       {overtaken && <Box color="warn">{t(`overtaken.${window === null ? 'withdraw' : 'record'}`)}</Box>}
       <Totals totals={collected?.totals ?? pickup.totals} />
       <Reason text={reason} />
-    </Row>
+    </Box>
   )
 }
 
@@ -168,49 +159,5 @@ function Reason({ text }: { text: string | null }) {
     <Box color="ink" overflowWrap="anywhere">
       {text}
     </Box>
-  )
-}
-
-type RowProps = {
-  kind: HandlingKind
-  id: string
-  number: string
-  tags: ReactNode
-  allowedCommands: readonly AllowedCommand[]
-  children: ReactNode
-}
-
-/** What brings it on is a button; the rest is in the menu. */
-const forward: ReadonlySet<string> = new Set(['send', 'accept', 'collect', 'close', 'answer-cancellation'])
-
-function Row({ kind, id, number, tags, allowedCommands, children }: RowProps) {
-  const { t } = useTranslation('shipment-handling')
-  const { open } = useShipmentLocation()
-  const possible = allowedCommands.filter(one => one.allowed).map(one => one.command)
-  const next = possible.filter(command => forward.has(command))
-  const menu = [...possible.filter(command => !forward.has(command)), 'history'].map(command => ({
-    id: command,
-    label: command === 'history' ? t('history') : t(`act.${kind}.${command}`),
-    danger: ['reject', 'correct', 'fail', 'cancel', 'delete'].includes(command),
-    act: () => open(`${kind}.${command}`, id),
-  }))
-  return (
-    <Flex as="li" justify="space-between" gap="3" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-      <Box minW="0" color="ink2" fontSize="sm" display="grid" gap="0.5">
-        <Flex gap="2" align="center" wrap="wrap" color="ink" fontWeight="medium">
-          <Code>{number}</Code>
-          {tags}
-        </Flex>
-        {children}
-      </Box>
-      <Flex gap="1" align="flex-start" flexShrink="0">
-        {next.map(command => (
-          <Button key={command} size="sm" onClick={() => open(`${kind}.${command}`, id)}>
-            {t(`act.${kind}.${command}`)}
-          </Button>
-        ))}
-        <MenuButton label={t('more', { number })} acts={menu} />
-      </Flex>
-    </Flex>
   )
 }

@@ -1,0 +1,307 @@
+import { Box, Flex, Grid } from '@chakra-ui/react'
+import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.ts'
+import type { PickupDetail } from '@quayside/contracts/handling/pickup-queries.ts'
+import type { PickupParty } from '@quayside/contracts/handling/pickups.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useMayCall } from '../../../app/session/use-session.ts'
+import { Code, DateText, InstantText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { PlaceZone } from '../../../ui/formats.ts'
+import { usePeople } from '../../../ui/freight/people.ts'
+import { ShownParty } from '../../../ui/freight/shown-party.tsx'
+import { Facts, Panel } from '../../../ui/panel.tsx'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { Rows, type SectionRow } from '../../../ui/section.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import { zoneOfPickup } from '../acts/pickup-acts.ts'
+import { PlaceTerms } from '../place-terms.tsx'
+import { PickupDocuments } from './pickup-documents.tsx'
+
+type Props = { pickup: PickupDetail }
+
+/** All of a pickup request, as it is read: when and where, who, what, with which papers, and what was done. */
+export function PickupView({ pickup }: Props) {
+  const { t } = useTranslation('pickup-page')
+  return (
+    <PlaceZone value={zoneOfPickup(pickup) || null}>
+      <Flex direction="column" gap="4">
+        <Head pickup={pickup} />
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 320px' }} gap="4" alignItems="start">
+          <Flex direction="column" gap="4" minW="0">
+            <Collection pickup={pickup} />
+            <Packages pickup={pickup} />
+            <Parties pickup={pickup} />
+            <Goods pickup={pickup} />
+            <PickupDocuments pickup={pickup} />
+          </Flex>
+          <Flex direction="column" gap="4" minW="0">
+            <Panel title={t('section.terms')}>
+              <PlaceTerms terms={pickup.terms} />
+            </Panel>
+            <About pickup={pickup} />
+            <History pickup={pickup} />
+          </Flex>
+        </Grid>
+      </Flex>
+    </PlaceZone>
+  )
+}
+
+/** What is asked for, without what came of it. */
+export function PickupContentView({ pickup }: Props) {
+  const { t } = useTranslation('pickup-page')
+  return (
+    <PlaceZone value={zoneOfPickup(pickup) || null}>
+      <Flex direction="column" gap="4">
+        <Panel title={t('section.terms')}>
+          <PlaceTerms terms={pickup.terms} />
+        </Panel>
+        <Collection pickup={pickup} />
+        <Packages pickup={pickup} />
+        <Parties pickup={pickup} />
+        <Goods pickup={pickup} />
+      </Flex>
+    </PlaceZone>
+  )
+}
+
+function Head({ pickup }: Props) {
+  const { t } = useTranslation('pickup-page')
+  const { content, totals, collected, attention, overtaken, window, reason, kind } = pickup
+  const { pieces, weightKg, volumeM3, heightCm } = collected?.totals ?? totals
+  const waits = attention === null || attention === 'overtaken' ? null : t(`wayTo.${attention}`)
+  const left = overtaken ? t(`shipment-handling:overtaken.${window === null ? 'withdraw' : 'record'}`) : null
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            label: t('pickups:column.collectionDate'),
+            value: <DateText value={content.collection?.date ?? null} look="full" />,
+          },
+          { label: t('pickups:column.kind'), value: kind ? t(`shipment-handling:pickupKind.${kind}`) : <Unknown /> },
+          { label: t('pickups:column.pieces'), value: <Quantity plainZero value={String(pieces)} /> },
+          { label: t('pickups:column.weightKg'), value: <Quantity value={weightKg} /> },
+          { label: t('pickups:column.volumeM3'), value: <Quantity value={volumeM3} /> },
+          { label: t('pickups:column.heightCm'), value: <Quantity value={heightCm} /> },
+        ]}
+      />
+      {(left ?? waits) && (
+        <Box role="note" color="warn">
+          {left ?? waits}
+        </Box>
+      )}
+      {reason && (
+        <Box color="ink2" overflowWrap="anywhere">
+          {reason}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function Span({ from, until }: { from: string; until: string }) {
+  return (
+    <>
+      <InstantText value={from} /> – <InstantText value={until} />
+    </>
+  )
+}
+
+/** What nobody has entered yet is left out. */
+const known = (rows: readonly SectionRow[]) => rows.filter(row => row.value)
+const whereIs = ({ place }: PickupParty) => place && [place.name, place.address].filter(Boolean).join(', ')
+
+function Collection({ pickup: { content, window, picker, collected } }: Props) {
+  const { t } = useTranslation('pickup-page')
+  const { collection, shipper, consignee } = content
+  return (
+    <Panel title={t('section.collection')}>
+      <Rows
+        columns={2}
+        rows={known([
+          { label: t('pickups:column.pickupPlace'), value: shipper && whereIs(shipper) },
+          { label: t('pickups:column.destination'), value: consignee && whereIs(consignee) },
+          { label: t('hours'), value: collection && <Span {...collection} /> },
+          { label: t('window'), value: window && <Span {...window} /> },
+          { label: t('pickups:column.picker'), value: picker?.name },
+          { label: t('pickups:column.plate'), value: picker?.plate && <Code>{picker.plate}</Code> },
+          { label: t('pickups:column.instruction'), value: collection?.instruction },
+          { label: t('pickups:column.collectedAt'), value: collected && <InstantText value={collected.at} /> },
+        ])}
+      />
+    </Panel>
+  )
+}
+
+/** As asked for, and beside it what was collected otherwise. */
+function Packages({ pickup: { content, collected, differences } }: Props) {
+  const { t } = useTranslation('pickup-page')
+  const asked = new Set(content.packages.map(one => one.packageId))
+  const rows = [...content.packages, ...(collected?.packages.filter(one => !asked.has(one.packageId)) ?? [])]
+  const collectedOf = (id: string) => collected?.packages.find(one => one.packageId === id)?.pieces ?? 0
+  const size = ({ lengthCm, widthCm, heightCm }: HandledPackage) =>
+    lengthCm && widthCm && heightCm ? `${lengthCm} × ${widthCm} × ${heightCm}` : <Unknown />
+  const figure = (id: string, header: string, value: (one: HandledPackage) => string | null) => ({
+    id,
+    header,
+    end: true,
+    cell: (one: HandledPackage) => <Quantity plainZero value={value(one)} />,
+  })
+  return (
+    <Panel title={t('section.packages')} padded={false}>
+      {rows.length === 0 ? (
+        <Box p="4" color="ink3">
+          {t('shipment-handling:package.none')}
+        </Box>
+      ) : (
+        <PlainTable
+          label={t('section.packages')}
+          rows={rows}
+          rowId={one => one.packageId}
+          columns={[
+            { id: 'package', header: t('column.package'), cell: one => one.packageType },
+            figure('pieces', t('pickups:column.pieces'), one => (asked.has(one.packageId) ? String(one.pieces) : '0')),
+            figure('weightKg', t('pickups:column.weightKg'), one => one.weightKg),
+            { id: 'size', header: t('pickups:paper.size'), end: true, cell: size },
+            figure('volumeM3', t('pickups:column.volumeM3'), one => one.volumeM3),
+            ...(collected === null
+              ? []
+              : [
+                  figure('collected', t('column.collected'), one => String(collectedOf(one.packageId))),
+                  {
+                    id: 'difference',
+                    header: t('column.difference'),
+                    cell: (one: HandledPackage) => {
+                      const found = differences.find(({ packageId }) => packageId === one.packageId)
+                      return found === undefined ? <Unknown /> : <Tag colour="warning" text={t('difference', found)} />
+                    },
+                  },
+                ]),
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Parties({ pickup: { content } }: Props) {
+  const { t } = useTranslation('shipment-handling')
+  const roles = (['requester', 'shipper', 'consignee'] as const).flatMap(role => {
+    const party = content[role]
+    return party === null ? [] : [{ role, party }]
+  })
+  const people = usePeople(roles.map(({ party }) => party.contactId))
+  if (roles.length === 0) return null
+  return (
+    <Panel title={t('pickup-page:section.parties')}>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} gap="5">
+        {roles.map(({ role, party: { companyId: _company, place: _place, ...party } }) => (
+          <Box key={role} minW="0">
+            <Box as="h3" textStyle="label" color="ink3" mb="1">
+              {t(`field.${role}`)}
+            </Box>
+            <ShownParty party={party} person={people?.get(party.contactId ?? '')} />
+          </Box>
+        ))}
+      </Grid>
+    </Panel>
+  )
+}
+
+function Goods({ pickup: { content } }: Props) {
+  const { t } = useTranslation('shipment-handling')
+  const { goods } = content
+  if (goods === null) return null
+  const rows = known([
+    { label: t('pickup-page:description'), value: goods.description },
+    { label: t('field.incoterm'), value: [goods.incoterm, goods.incotermPlace].filter(Boolean).join(', ') },
+    {
+      label: t('field.value'),
+      value: goods.value && <Money amount={goods.value} currency={goods.currency ?? ''} />,
+    },
+    { label: t('field.commodityCode'), value: goods.commodityCode && <Code>{goods.commodityCode}</Code> },
+  ])
+  return (
+    rows.length > 0 && (
+      <Panel title={t('pickup-page:section.goods')}>
+        <Rows rows={rows} />
+      </Panel>
+    )
+  )
+}
+
+/** For whom it is, and for which shipment or orders; links are shown to whoever may follow them. */
+function About({ pickup }: Props) {
+  const { t } = useTranslation('pickup-page')
+  const [toShipments, toOrders] = [useMayCall('/shipments'), useMayCall('/purchase-orders')]
+  const { clientName, supplierName, requesterName, shipmentId, shipmentNumber, orderLines, createdAt } = pickup
+  const orders = [...new Map(orderLines.map(line => [line.orderId, line])).values()]
+  const shipment = <Code>{shipmentNumber ?? t('pickups:column.shipment')}</Code>
+  return (
+    <Panel title={t('section.about')}>
+      <Rows
+        rows={known([
+          { label: t('pickups:column.client'), value: clientName },
+          { label: t('pickups:column.supplier'), value: supplierName },
+          { label: t('pickups:column.requester'), value: requesterName },
+          {
+            label: t('pickups:column.shipment'),
+            value:
+              shipmentId &&
+              (toShipments ? <Link to={`/shipments/${shipmentId}?tab=additional`}>{shipment}</Link> : shipment),
+          },
+          {
+            label: t('pickups:column.orders'),
+            value: orders.length > 0 && (
+              <Flex direction="column">
+                {orders.map(({ orderId, orderNumber }) => (
+                  <span key={orderId}>
+                    {toOrders ? (
+                      <Link to={`/purchase-orders/${orderId}`}>
+                        <Code>{orderNumber}</Code>
+                      </Link>
+                    ) : (
+                      <Code>{orderNumber}</Code>
+                    )}
+                  </span>
+                ))}
+              </Flex>
+            ),
+          },
+          { label: t('pickups:column.createdAt'), value: <InstantText value={createdAt} /> },
+        ])}
+      />
+    </Panel>
+  )
+}
+
+/** Who did what when, with which goods, and why; the newest first. */
+function History({ pickup }: Props) {
+  const { t } = useTranslation('shipment-handling')
+  return (
+    <Panel title={t('history')}>
+      <Box as="ol" listStyleType="none" m="0" p="0" display="grid" gap="3">
+        {pickup.history.toReversed().map(({ id, type, actor, at, goods, reason }) => (
+          <li key={id}>
+            <Box fontSize="sm">{t(`event.${type}`)}</Box>
+            <Box textStyle="label" color="ink3">
+              {actor && `${actor} · `}
+              <InstantText value={at} />
+            </Box>
+            {goods && (
+              <Box textStyle="label" color="ink2">
+                {t('packages', { count: goods.pieces })}
+              </Box>
+            )}
+            {reason && (
+              <Box as="q" display="block" textStyle="label" color="ink2" overflowWrap="anywhere">
+                {reason}
+              </Box>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

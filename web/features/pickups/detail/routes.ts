@@ -1,0 +1,20 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/pick-up/:id',
+    permission: 'pickups.view',
+    namespaces: [
+      'pickup-page',
+      'pickups',
+      'shipment-handling',
+      'shipment-editors',
+      'shipment-fields',
+      'freight',
+      'address-book',
+      'acts',
+      'documents',
+    ],
+    page: async () => (await import('./pickup-page.tsx')).PickupPage,
+  },
+]

@@ -1,0 +1,76 @@
+import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
+import type { PickupDetail, PickupTerms } from '@quayside/contracts/handling/pickup-queries.ts'
+import { type PickupAnswer, type PickupCommandName, pickupCommands } from '@quayside/contracts/handling/pickups.ts'
+import { api } from '../../app/api/api.ts'
+import { showsOwnErrors } from '../../app/api/error-toasts.ts'
+import { uploadForm } from '../../app/api/form-upload.ts'
+import { saveAnswer } from '../../app/api/save-answer.ts'
+import { list } from '../../app/api/tags.ts'
+
+type Paper = { id: string; number: string; paper: 'waybill' | 'labels' }
+type Given = { id: string; command: PickupCommandName; body: object }
+type Upload = { id: string; documentType: string; file: File; progress: string }
+
+const pickupApi = api.injectEndpoints({
+  endpoints: build => ({
+    pickup: build.query<PickupDetail, string>({
+      query: id => `/pickups/${id}`,
+      providesTags: (_answer, _error, id) => [{ type: 'pickup', id }],
+    }),
+    /** What a place says of a day, before there is a draft. */
+    pickupTerms: build.query<PickupTerms, { placeId: string; date: string; from?: string; until?: string }>({
+      query: params => ({ url: '/pickups/terms', params }),
+      providesTags: (_answer, _error, { placeId }) => [{ type: 'place', id: placeId }],
+    }),
+    createPickup: build.mutation<PickupAnswer, object>({
+      query: body => ({ url: '/pickups', method: 'POST', body }),
+      invalidatesTags: [list('pickup')],
+    }),
+    pickupCommand: build.mutation<PickupAnswer, Given>({
+      query({ id, command, body }) {
+        const { path, method } = pickupCommands[command]
+        return { url: path.replace(':id', id), method, body }
+      },
+      invalidatesTags: (answer, _error, { id }) =>
+        // A deleted draft is no more.
+        answer?.status === 'DELETED' ? [list('pickup')] : [list('pickup'), { type: 'pickup', id }],
+    }),
+    pickupPaper: build.mutation<null, Paper>({
+      query: ({ id, number, paper }) => ({
+        url: paper === 'labels' ? `/pickups/${id}/labels.pdf` : `/pickups/${id}/waybill.pdf`,
+        method: 'GET',
+        headers: { accept: 'application/pdf' },
+        cache: 'no-store',
+        responseHandler: saveAnswer(`${paper}-${number}.pdf`),
+      }),
+    }),
+    pickupFiles: build.query<{ items: DocumentItem[] }, string>({
+      query: id => ({ url: '/documents', params: { entityType: 'pickup', entityId: id } }),
+      providesTags: [list('document')],
+    }),
+    uploadPickupFile: build.mutation<{ items: DocumentItem[] }, Upload>({
+      async queryFn({ id, documentType, file, progress }, called, _extra, usual) {
+        const form = new FormData()
+        for (const [name, value] of Object.entries({ documentType, entityType: 'pickup', entityId: id }))
+          form.append(name, value)
+        form.append('file', file)
+        return uploadForm({ url: '/documents', form, progress }, called, usual) as never
+      },
+      invalidatesTags: [list('document')],
+    }),
+  }),
+})
+
+// Each is given in a form, which says why it was refused.
+showsOwnErrors('createPickup', 'pickupCommand', 'uploadPickupFile')
+
+export const {
+  usePickupQuery,
+  useLazyPickupQuery,
+  usePickupTermsQuery,
+  useCreatePickupMutation,
+  usePickupCommandMutation,
+  usePickupPaperMutation,
+  usePickupFilesQuery,
+  useUploadPickupFileMutation,
+} = pickupApi
