@@ -1,9 +1,8 @@
 import { mediaTypes } from '@quayside/platform/http/export.ts'
 import { type DocumentedOperation, documentedOperations } from '@quayside/platform/testing/documented-operations.ts'
-import { pagesOf } from '@quayside/platform/testing/read-pdf.ts'
 import type { Person, Rig } from '@quayside/platform/testing/rig.ts'
 import { sampleValue } from '@quayside/platform/testing/sample-value.ts'
-import { streamXlsxRows } from 'hucre/xlsx'
+import { textOfBytes } from './text-of-bytes.ts'
 
 export type Told = { where: string; status: number; text: string }
 export type Listener = {
@@ -15,15 +14,6 @@ export type Listener = {
   words: readonly string[]
   /** Keys of links to public pages. */
   links?: readonly string[]
-}
-
-/** Whatever the bytes of an answer say, unpacked: the text of a PDF, the cells of a sheet. */
-async function textOf(type: string, bytes: Uint8Array): Promise<string> {
-  if (type.includes('application/pdf')) return (await pagesOf(bytes)).join('\n')
-  if (!type.includes(mediaTypes.xlsx)) return new TextDecoder().decode(bytes)
-  const rows: unknown[] = []
-  for await (const { values } of streamXlsxRows(bytes)) rows.push(values)
-  return JSON.stringify(rows)
 }
 
 /** A stream does not end by itself. */
@@ -73,7 +63,7 @@ export async function toldBy(rig: Rig, method: 'GET' | 'POST', to: Listener): Pr
           })
           const type = String(answer.headers['content-type'] ?? '')
           const where = `${method} ${path}${query && `?${query}`} (${accept})`
-          told.push({ where, status: answer.statusCode, text: await textOf(type, answer.rawPayload) })
+          told.push({ where, status: answer.statusCode, text: await textOfBytes(type, answer.rawPayload) })
         }
   }
   return told

@@ -1,11 +1,11 @@
 import type { ReceiptSortColumn } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { areFew, fewRows } from '@quayside/platform/http/few-rows.ts'
 import { type KeysetOrder, keysetPage, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { areFew, fewRows } from '../desk/few-rows.ts'
 import { foundReceipts, isFoundReceipt } from './receipt-keys.ts'
 import type { WarehouseReceipt } from './receipt-state.ts'
 
@@ -61,6 +61,12 @@ export async function receiptRow(
 
 export async function receiptTotal(query: TenantQuery, caller: Caller, request: ReceiptRequest) {
   const counted = await query(caller, async db => {
+    // What many are found by is counted by its keys: no row is looked at.
+    if (isSoughtAlone(request)) {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+        ${foundReceipts(findersOf(caller), request.q)} limit ${exactTotalUpTo + 1}) matching`.execute(db)
+      return rows[0]?.count ?? 0
+    }
     const wanted = await matching(db, caller, request)
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
       ${walked(
@@ -121,11 +127,20 @@ async function matching(
 ): Promise<RawBuilder<unknown>> {
   const { q } = request
   if (q === '') return filters(request)
-  const companies = [...new Set([...sideOfCaller(caller, 'vendor_company_id').companies, caller.company])]
+  const companies = findersOf(caller)
   const { rows } = await sql<{ id: string }>`${foundReceipts(companies, q)} limit ${fewRows + 1}`.execute(db)
   const found =
     rows.length > fewRows ? isFoundReceipt(companies, q) : sql`id = any (${rows.map(row => row.id)}::uuid[])`
   return sql`${found} and ${filters(request)}`
+}
+
+/** Whose keys the caller finds receipts by. */
+const findersOf = (caller: Caller) => [
+  ...new Set([...sideOfCaller(caller, 'vendor_company_id').companies, caller.company]),
+]
+
+function isSoughtAlone(request: ReceiptRequest): boolean {
+  return request.q !== '' && request.ids.length === 0 && request.shipmentId === null && !isFiltered(request)
 }
 
 function isFiltered({ warehouseId, statuses, contingencies }: ReceiptRequest): boolean {

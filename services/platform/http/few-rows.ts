@@ -1,5 +1,5 @@
-import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AnyTables } from '../service/tables.ts'
 
 /** So many are quicker gathered and sorted than met on a walk past all the others. */
 export const fewRows = 2_000
