@@ -102,9 +102,7 @@ const text = z.string().max(500)
 /** The form of a new booking as it is typed: nothing of it has been checked yet. */
 export const bookingDraftForm = z.record(z.string().max(100), z.unknown())
 /** GET, POST, DELETE /bookings/draft: a person's own unfinished booking in a company; without one `form` is null. */
-export const bookingDraft = z.object({ form: bookingDraftForm.nullable(), keptAt: z.string().nullable() })
-export type BookingDraft = z.infer<typeof bookingDraft>
-export const keepBookingDraft = z.strictObject({ form: bookingDraftForm })
+export type BookingDraft = { form: z.infer<typeof bookingDraftForm> | null; keptAt: string | null }
 
 /** POST /carrier/bookings/{token}: the carrier's own answer; its words are as the page's buttons. */
 export const carrierPageAnswer = z.discriminatedUnion('answer', [

@@ -45,5 +45,3 @@ export type CreationFields = z.infer<typeof creationFields>
 /** A person's own unfinished shipment in a company; without one `form` is null. */
 export const creationDraft = z.object({ form: creationFields.nullable(), keptAt: z.string().nullable() })
 export type CreationDraft = z.infer<typeof creationDraft>
-
-export const keepCreationDraft = z.strictObject({ form: creationFields })

@@ -1,11 +1,15 @@
+import { bookingsProjection } from '@quayside/bookings/read-models/bookings.ts'
 import { bookings } from '@quayside/bookings/service.ts'
 import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { overview } from '@quayside/overview/service.ts'
+import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import { startWorker } from '@quayside/workflows/worker.ts'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allocatedOf, bookingContent, bookingOf, bookingsOf, promised, shipmentsOf } from './bookings-desk.ts'
 import { type ApprovedOrder, approvedOrder, shipmentOf, wanted } from './shipments-desk.ts'
@@ -105,7 +109,7 @@ test('[D4.001] a refusal leaves nothing: no shipment, no booking, and the orders
   expect(await allocatedOf(rig, one)).toBe('0')
 })
 
-test('[D4.008, D4.011, D4.010] other goods of a booking are reserved with it, on orders and shipment, or nothing is changed', async () => {
+test('[D4.008, D4.011, D4.010, D4.016] other goods of a booking are reserved with it, on orders and shipment, or nothing is changed', async () => {
   const one = await order()
   const made = await booked(one, { lines: wanted(one, '60') })
   const { content } = (await client().get(`/bookings/${made.id}`)).body
@@ -144,6 +148,9 @@ test('[D4.008, D4.011, D4.010] other goods of a booking are reserved with it, on
     expect(asked.status, asked.text).toBe(200)
     expect(await stands()).toBe(`70 70 ${reserved}`)
     const { requests } = (await client().get(`/bookings/${made.id}`)).body
+    const asOf = async (as: ReturnType<typeof client>) =>
+      (await as.get(`/bookings?tab=general-view&filter[id]=${made.id}`)).body.items[0].openRequest
+    expect([await asOf(client()), await asOf(supplier())]).toEqual(['AMENDMENT', null])
     return requests.find((request: { state: string }) => request.state === 'RECEIVED').id
   }
   const answered = (requestId: string) =>
@@ -294,4 +301,18 @@ test('a draft is its author’s alone, until it is discarded', async () => {
   expect((await operator().get('/bookings/draft')).body).toEqual({ form: null, keptAt: null })
   await client().delete('/bookings/draft')
   expect((await client().get('/bookings/draft')).body).toEqual({ form: null, keptAt: null })
+})
+
+test('a rebuild of the bookings’ read models changes no row', async () => {
+  await rig.settled()
+  const { database, store } = rig.ports('bookings')
+  const of = (table: string) => sql`select * from ${sql.table(table)} one order by row_to_json(one)::text`
+  const rows = () => Promise.all(bookingsProjection.tables.map(async table => (await of(table).execute(database)).rows))
+  const before = await rows()
+  // Of the client and the supplier of each booking that the tests before have made.
+  expect(before[0]?.length).toBeGreaterThan(10)
+  const log = pino({ level: 'silent' })
+  await rebuildProjection({ database, schema: 'bookings', store, projection: bookingsProjection, log })
+  await rig.settled()
+  expect(await rows()).toEqual(before)
 })

@@ -18,7 +18,8 @@ export function bookingFacts(booking: Booking, since: string, supplier: string |
     supplier,
     withExpenses: false,
   })
-  const open = openRequest(booking)
+  // What client and carrier ask of one another is not a supplier's.
+  const open = supplier === null ? openRequest(booking) : null
   return {
     bookingId,
     number,

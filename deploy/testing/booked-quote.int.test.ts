@@ -1,0 +1,82 @@
+import { bookings } from '@quayside/bookings/service.ts'
+import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { directory } from '@quayside/directory/service.ts'
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { quotes } from '@quayside/quotes/service.ts'
+import { approved, secrets } from '@quayside/quotes/test/offers.ts'
+import { shipments } from '@quayside/shipments/service.ts'
+import { startWorker } from '@quayside/workflows/worker.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allocatedOf, bookingOf, bookingsOf } from './bookings-desk.ts'
+import { approvedOrder, wanted } from './shipments-desk.ts'
+import { startTestServers, type TestServers } from './test-servers.ts'
+
+let servers: TestServers
+let rig: Rig
+let worker: { close(): Promise<void> }
+beforeAll(async () => {
+  servers = await startTestServers(['temporal'])
+  const temporal = {
+    address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
+    namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
+  }
+  rig = await startRig({ factories: [directory, purchaseOrders, shipments, quotes, bookings], temporal })
+  const { call } = rig.ports('shipments')
+  worker = await startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call } })
+})
+afterAll(async () => {
+  await worker?.close()
+  await rig?.close()
+  await servers?.stop()
+})
+
+const client = () => rig.as(rig.people.client)
+const operator = () => rig.as(rig.people.operator)
+const order = () => approvedOrder(rig, rig.people.supplier)
+const quoteOf = async (id: string) => (await client().get(`/quotes/${id}`)).body
+
+test('[D3.009, D4.010] an approved quote is booked once at a time: its charges go along, and an end gives it back', async () => {
+  const [one, other] = [await order(), await order()]
+  const quoteId = await approved(rig)
+  await rig.settled()
+  const made = await client().post('/bookings', bookingOf([one], { quoteId }))
+  expect(made.status, made.text).toBe(201)
+  await rig.settled()
+  expect((await quoteOf(quoteId)).booking).toMatchObject({ id: made.body.id, bookingNumber: made.body.bookingNumber })
+  const shown = await client().get(`/bookings/${made.body.id}`)
+  expect(shown.body).toMatchObject({ quoteId, content: { totals: [{ currency: 'EUR', amount: '600.01' }] } })
+  expect(shown.text).not.toContain(secrets.payTo)
+  expect(shown.text).not.toContain(secrets.expense)
+
+  const second = await client().post('/bookings', bookingOf([other], { quoteId }))
+  expect([second.status, second.body.code], second.text).toEqual([422, 'quote-booking-exists'])
+  await rig.settled()
+  expect(await bookingsOf(rig, other)).toEqual([])
+  expect(await allocatedOf(rig, other)).toBe('0')
+
+  const rejected = await operator().post(`/bookings/${made.body.id}/rejection`, { version: 1, reason: 'no space' })
+  expect(rejected.body, rejected.text).toMatchObject({ status: 'REJECTED' })
+  await rig.settled()
+  const again = await client().post('/bookings', bookingOf([other], { quoteId }))
+  expect(again.status, again.text).toBe(201)
+  await rig.settled()
+  expect((await quoteOf(quoteId)).booking).toMatchObject({ id: again.body.id })
+})
+
+test('[D3.009, D4.010] what the orders refuse frees the quote; of two who book it at once one has it', async () => {
+  const [one, other] = [await order(), await order()]
+  const quoteId = await approved(rig)
+  await rig.settled()
+  const tooMuch = await client().post('/bookings', bookingOf([one], { quoteId, lines: wanted(one, '101') }))
+  expect(tooMuch.body.code).toBe('exceeds-shippable')
+  await rig.settled()
+  expect((await quoteOf(quoteId)).booking).toBeNull()
+
+  const both = await Promise.all([one, other].map(each => client().post('/bookings', bookingOf([each], { quoteId }))))
+  expect(both.map(answer => answer.status).sort(), both.map(answer => answer.text).join()).toEqual([201, 422])
+  await rig.settled()
+  const lost = both[0]?.status === 422 ? one : other
+  expect(await bookingsOf(rig, lost)).toEqual([])
+  expect(await allocatedOf(rig, lost)).toBe('0')
+})
