@@ -9,6 +9,8 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   command: () => import('./command.ts'),
   list: () => import('./list.ts'),
   shipments: () => import('./shipment-list.ts'),
+  expiry: () => import('./expiry.ts'),
+  'freight-lists': () => import('./freight-lists.ts'),
   'first-load': () => import('./first-load.ts'),
   map: () => import('./map.ts'),
   relay: () => import('./relay.ts'),

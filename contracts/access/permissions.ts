@@ -70,6 +70,13 @@ const neverProviders: readonly Permission[] = [
   'products.manage',
 ]
 
+/** What no role gives in a company of this kind. */
+const never: Readonly<Partial<Record<ActorKind, readonly Permission[]>>> = {
+  P: neverProviders,
+  // The operating company alone makes offers.
+  C: ['quotes.prepare'],
+}
+
 /** What a company's own role could do before these modules were apart, and so can do in them. */
 const givenBefore: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   'shipments.view': ['bookings.view', 'pickups.view', 'warehouses.view'],
@@ -86,7 +93,7 @@ export function withLaterModules(given: readonly Permission[]): Permission[] {
 
 /** The permissions of a role that have a meaning for this kind of person. */
 export function permissionsFor(actor: ActorKind, given: readonly Permission[]): Permission[] {
-  return given.filter(permission => actor !== 'P' || !neverProviders.includes(permission))
+  return given.filter(permission => !never[actor]?.includes(permission))
 }
 
 /** The roles every installation starts with; a company may define others. */

@@ -62,7 +62,9 @@ export const passOnBooking = z.strictObject({
   channel: z.enum(bookingChannels).nullable().default(null),
   at: z.nullable(instant).default(null),
 })
-export const changeBooking = z.strictObject({ version, content: enteredContent })
+/** Goods of orders as they shall stand, where they are others: the orders reserve for them. Null leaves them as they are. */
+const goods = z.array(wantedLine).max(2000).nullable().default(null)
+export const changeBooking = z.strictObject({ version, content: enteredContent, lines: goods })
 export const askBookingUpdate = z.strictObject({
   version,
   /** Parts, or fields as paths (`terms.transitDays`). */
@@ -75,7 +77,7 @@ export const confirmBookingAgain = z.strictObject({ version, confirmation: booki
 export const bookingReason = z.strictObject({ version, reason })
 export const cancelBooking = z.strictObject({ reason })
 export const endDeletedBooking = z.strictObject({ reason })
-export const askAmendment = z.strictObject({ version, content: enteredContent, reason })
+export const askAmendment = z.strictObject({ version, content: enteredContent, lines: goods, reason })
 export const askCancellation = z.strictObject({ reason })
 export const answerBookingRequest = z.strictObject({ outcome: z.enum(['CONFIRMED', 'DECLINED']), reason })
 export const withdrawBookingRequest = z.strictObject({})

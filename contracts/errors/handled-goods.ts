@@ -39,6 +39,7 @@ export const handledGoodsErrors = errors({
   'release-empty': 422,
   'warehouse-unknown': 422,
   'warehouse-retired': 422,
+  'receipt-document-not-found': 422,
   'warehouse-not-own': 403,
   'arrival-unknown': 422,
   'count-below-released': 422,

@@ -10,8 +10,16 @@ export type PickupFacts = {
   readonly supplier: string | null
   readonly shipmentId: string | null
   readonly shipmentNumber: string | null
+  /** Of the lines that are picked up. */
+  readonly orders: readonly string[]
+  /** Where the goods are fetched. */
+  readonly shipper: string | null
+  /** Of the pickup place (IANA); null where it is not known. */
+  readonly zone: string | null
   /** The day that is asked for. */
   readonly date: string | null
+  /** When it came to where it stands. */
+  readonly since: string
   readonly window: { readonly from: string; readonly until: string } | null
 }
 
@@ -24,7 +32,11 @@ export type ReceiptFacts = {
   readonly supplier: string | null
   readonly shipmentId: string | null
   readonly shipmentNumber: string | null
+  /** When it came to where it stands. */
+  readonly since: string
   readonly warehouse: string
+  /** By which it is known to others: its order, invoice and tracking numbers. */
+  readonly references: readonly string[]
   /** Open ones, which keep the goods from leaving. */
   readonly contingencies: readonly ContingencyKind[]
   /** The photos of what came and the letters that were waited for: documents. */

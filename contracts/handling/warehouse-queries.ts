@@ -99,7 +99,10 @@ export const receiptColumns = [
 ] as const
 export type ReceiptColumn = (typeof receiptColumns)[number]
 
-/** GET /warehouse-receipts; also as CSV or sheet. `q` finds number, order, invoice, tracking number and supplier. */
+/**
+ * GET /warehouse-receipts; also as CSV or sheet. `q` is the beginning of its number, of its
+ * shipment’s, order’s, invoice’s or tracking number, or of a word of the supplier.
+ */
 export const receiptsQuery = {
   ...pageQuery,
   sort: z.enum(receiptSorts as [ReceiptSort, ...ReceiptSort[]]).default('-createdAt'),

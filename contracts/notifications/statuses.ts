@@ -12,6 +12,8 @@ export const notificationEntities = [
   'quote',
   'quote-request',
   'booking',
+  'pickup',
+  'warehouse-receipt',
 ] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
@@ -89,6 +91,11 @@ export const notificationFields = [
   'quoteValidUntil',
   'quoteRequestStatus',
   'bookingStatus',
+  'pickupStatus',
+  'pickupDate',
+  'pickupWindow',
+  'receiptStatus',
+  'contingency',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
 

@@ -20,6 +20,11 @@ export const queueKinds = [
   'supply-booking',
   'pass-on-booking',
   'answer-booking-request',
+  'schedule-pickup',
+  'answer-pickup-cancellation',
+  'tell-pickup',
+  'store-goods',
+  'lift-contingency',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
@@ -47,6 +52,11 @@ export const queueTitles = [
   'supply-booking', // number: its carrier asks for an update
   'pass-on-booking', // number: its carrier does not have it yet
   'answer-booking-request', // number: its carrier wishes a change
+  'schedule-pickup', // number: it has no window yet
+  'answer-pickup-cancellation', // number: it is asked to be cancelled
+  'tell-pickup', // number: its window ended, and nobody told what became of it
+  'store-goods', // number: they were counted
+  'lift-contingency', // number: something holds its goods back
 ] as const
 /** What stands under it: `queue.detail.<code>`. */
 export const queueDetails = [
@@ -70,12 +80,16 @@ export const queueActs = [
   'offer',
   'supply',
   'pass-on',
+  'schedule',
+  'record',
+  'store',
+  'lift',
 ] as const
 
 export const queueItem = z.object({
   id: z.string(),
   kind: z.enum(queueKinds),
-  entity: z.enum(['purchase-order', 'import', 'quote', 'quote-request', 'booking']),
+  entity: z.enum(['purchase-order', 'import', 'quote', 'quote-request', 'booking', 'pickup', 'warehouse-receipt']),
   entityId: z.uuid(),
   number: z.string(),
   title: message(queueTitles),
@@ -123,6 +137,8 @@ export const searchEntities = [
   'quote',
   'quote-request',
   'booking',
+  'pickup',
+  'warehouse-receipt',
 ] as const
 export type SearchEntity = (typeof searchEntities)[number]
 

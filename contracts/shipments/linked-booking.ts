@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { by } from '../access/by.ts'
 import { instant } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
 import { wantedLine } from './commands.ts'
@@ -82,6 +83,31 @@ export const plannedCreation = z.object({
     .nullable(),
 })
 export type PlannedCreation = z.infer<typeof plannedCreation>
+
+/** POST .../booked-lines: what must be reserved for other lines of a booking's shipment. Nothing happens by it. */
+export const bookedLinesRoute = '/shipments/:id/booked-lines'
+export const bookedLines = z.strictObject({
+  bookingId: z.uuid(),
+  /** An order that is not theirs is none. */
+  by,
+  /** Of the request, so that a repeat of it makes the same lines. */
+  key: z.string(),
+  /** `lineId` of those that the booking has named already. */
+  lines: z.array(wantedLine.extend({ lineId: z.uuid().optional() })),
+})
+export const plannedLines = z.object({
+  refusals: z.array(allocationRefusal),
+  plan: z
+    .object({
+      orders: z.array(orderStep),
+      /** To the shipment; and what makes it again what it is now. */
+      command: z.unknown(),
+      back: z.unknown(),
+      lines: z.array(shipmentLine),
+    })
+    .nullable(),
+})
+export type PlannedLines = z.infer<typeof plannedLines>
 
 /** GET: what a booking is told of its shipment. */
 export const bookedShipment = z.object({

@@ -33,6 +33,8 @@ export const shipmentAllocationArgs = z.object({
   uid: z.string(),
   orders: z.array(orderStep),
   command: z.unknown(),
+  /** A booking that has a word in it after the shipment: where it refuses, `back` makes the shipment what it was. */
+  booking: z.object({ bookingId: z.uuid(), command: z.unknown(), back: z.unknown() }).optional(),
 })
 export type ShipmentAllocationArgs = z.infer<typeof shipmentAllocationArgs>
 

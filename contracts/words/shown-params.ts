@@ -13,9 +13,8 @@ export type Translate = (
 
 const { 'order-status': order, 'shipment-status': shipment, 'declaration-state': declaration } = codeGroups
 const { 'booking-status': booking, 'quote-status': quote, 'quote-request-status': quoteRequest } = codeGroups
+const { 'pickup-status': pickup, 'receipt-status': receipt } = codeGroups
 const milestone = { in: 'shipment-words:milestone' }
-const pickup = { in: 'shipment-handling:pickupStatus' }
-const receipt = { in: 'shipment-handling:receiptStatus' }
 /** As they stand within a sentence. */
 const within = (group: string) => ({ in: `error-values:${group}` })
 

@@ -16,8 +16,8 @@ export type KeenBuyers = {
 }
 
 /**
- * So many writers register orders, send them and attach documents, each repeating what was not answered with the same
- * key until it is: nobody gives up because a server is away.
+ * So many writers register orders, send them, attach documents, draft the pickup of what they ordered and ask for a quote,
+ * each repeating what was not answered with the same key until it is: nobody gives up because a server is away.
  */
 export function keenBuyers({ buyer, order }: BuyersDesk, name: string, writers = 3): KeenBuyers {
   const orders: string[] = []
@@ -51,6 +51,10 @@ export function keenBuyers({ buyer, order }: BuyersDesk, name: string, writers =
       await insist(() =>
         buyer.send(`/purchase-orders/${made.id}/sending`, { version: made.version }, { key: `${key}-sent` }),
       )
+      const goods = { content: { kind: 'INTERNATIONAL' } }
+      await insist(() => buyer.send('/pickups', goods, { key: `${key}-pickup` }))
+      const wished = { content: { project: key, goods: { transportMode: 'OCEAN' } } }
+      await insist(() => buyer.send('/quote-requests', wished, { key: `${key}-quote` }))
       const fields = { documentType: 'COMMERCIAL_INVOICE', entityType: 'purchase-order', entityId: made.id }
       const attach = () => buyer.upload('/documents', `${key}.pdf`, smallPdf(key), { key: `${key}-document`, fields })
       if (count % 10 === 0) await insist(attach)

@@ -105,6 +105,66 @@ test('[D4.001] a refusal leaves nothing: no shipment, no booking, and the orders
   expect(await allocatedOf(rig, one)).toBe('0')
 })
 
+test('[D4.008, D4.011, D4.010] other goods of a booking are reserved with it, on orders and shipment, or nothing is changed', async () => {
+  const one = await order()
+  const made = await booked(one, { lines: wanted(one, '60') })
+  const { content } = (await client().get(`/bookings/${made.id}`)).body
+  const { lines: _lines, totals: _totals, charges: _charges, ...entered } = content
+  const to = (version: number, quantity: string) => ({ version, content: entered, lines: wanted(one, quantity) })
+  const stands = async () => {
+    await rig.settled()
+    const booking = (await client().get(`/bookings/${made.id}`)).body
+    const shipment = (await client().get(`/shipments/${made.shipmentId}`)).body
+    return [booking.content.lines[0].quantity, shipment.lines[0].quantity, await allocatedOf(rig, one)].join(' ')
+  }
+
+  const { version: seen } = (await client().get(`/shipments/${made.shipmentId}`)).body
+  const own = { version: seen, lines: wanted(one, '50') }
+  const byShipment = await client().post(`/shipments/${made.shipmentId}/lines`, own)
+  expect(byShipment.body, byShipment.text).toMatchObject({
+    code: 'shipment-has-booking',
+    params: { booking: made.bookingNumber },
+  })
+  const more = await client().post(`/bookings/${made.id}/content`, to(1, '80'))
+  expect(more.body, more.text).toMatchObject({ version: 2, status: 'REQUESTED' })
+  expect(await stands()).toBe('80 80 80')
+  const tooMuch = await client().post(`/bookings/${made.id}/content`, to(2, '101'))
+  expect(tooMuch.body.code).toBe('exceeds-shippable')
+  const outdated = await client().post(`/bookings/${made.id}/content`, to(1, '70'))
+  expect(outdated.status).toBe(409)
+  expect(await stands()).toBe('80 80 80')
+  const less = await client().post(`/bookings/${made.id}/content`, to(2, '70'))
+  expect(less.body, less.text).toMatchObject({ version: 3 })
+  expect(await stands()).toBe('70 70 70')
+
+  // Of a confirmed one it is asked for: nothing is reserved until the carrier takes it.
+  await operator().post(`/bookings/${made.id}/confirmation`, { version: 3, confirmation: promised() })
+  const ask = async (version: number, quantity: string, reserved: string) => {
+    const asked = await client().post(`/bookings/${made.id}/amendments`, { ...to(version, quantity), reason: 'more' })
+    expect(asked.status, asked.text).toBe(200)
+    expect(await stands()).toBe(`70 70 ${reserved}`)
+    const { requests } = (await client().get(`/bookings/${made.id}`)).body
+    return requests.find((request: { state: string }) => request.state === 'RECEIVED').id
+  }
+  const answered = (requestId: string) =>
+    operator().post(`/bookings/${made.id}/requests/${requestId}/answer`, { outcome: 'CONFIRMED', reason: '' })
+  const wish = await ask(3, '95', '70')
+  const other = await client().post('/shipments', shipmentOf(...wanted(one, '10')))
+  expect(other.status, other.text).toBe(201)
+  const declined = await answered(wish)
+  expect(declined.body, declined.text).toMatchObject({ code: 'exceeds-shippable' })
+  await rig.settled()
+  const { requests } = (await client().get(`/bookings/${made.id}`)).body
+  expect(requests).toMatchObject([{ state: 'DECLINED', answer: expect.stringContaining('90 can still be shipped') }])
+
+  const second = await ask(4, '90', '80')
+  const byClient = await client().post(`/bookings/${made.id}/requests/${second}/answer`, { outcome: 'CONFIRMED' })
+  expect(byClient.status).toBeGreaterThanOrEqual(400)
+  const taken = await answered(second)
+  expect(taken.status, taken.text).toBe(200)
+  expect(await stands()).toBe('90 90 100')
+})
+
 test('[D4.010] a shipment that is there is taken, by one of two who book it at once', async () => {
   const one = await order()
   const made = await client().post('/shipments', shipmentOf(...wanted(one)))

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let rig: Rig
 let receiptId: string
+let content: object
 let stranger: Person
 beforeAll(async () => {
   rig = await startRig({ factories: [directory, documents, shipmentsAlone('container-uses'), handling], now })
@@ -21,7 +22,7 @@ beforeAll(async () => {
     .as(operator)
     .post('/places', { kinds: ['warehouse'], name, address, unlocode, country, timeZone })
   await rig.settled()
-  const content = {
+  content = {
     warehouseId: made.body.id,
     supplier: { name: 'Shanghai works', companyId: supplier.company },
     packages: [pack(1)],
@@ -65,4 +66,26 @@ test('[D5.024] a photo that a count names stays', async () => {
   await rig.settled()
   const refused = await rig.as(operator).delete(`/documents/${photo}`, {})
   expect([refused.status, refused.body.code]).toEqual([409, 'document-still-attached'])
+})
+
+test('[D5.024] a count names photos of its own receipt alone, and a contingency is lifted by a letter of its own', async () => {
+  const { operator, client } = rig.people
+  const { body: other } = await rig.as(client).post('/warehouse-receipts', { content })
+  await rig.settled()
+  const photo = (await upload(operator, 'PHOTO')).body.items[0].id
+  await rig.settled()
+  const packages = [{ ...pack(2), photos: [photo] }]
+  const arrival = { at: '2026-02-20T10:30:00.000Z', packages }
+  const codeOf = async (path: string, body: object) => (await rig.as(operator).post(path, body)).body.code
+  expect(await codeOf(`/warehouse-receipts/${other.id}/arrivals`, arrival)).toBe('receipt-document-not-found')
+  const found = { content, clientCompanyId: client.company, arrival }
+  expect(await codeOf('/warehouse-receipts/unannounced', found)).toBe('receipt-document-not-found')
+  const counted = await rig.as(operator).post(`/warehouse-receipts/${other.id}/arrivals`, {
+    ...arrival,
+    packages: [pack(1)],
+  })
+  expect(counted.status, counted.text).toBe(200)
+  await rig.as(operator).post(`/warehouse-receipts/${other.id}/contingencies`, { note: 'of the bank' })
+  const lifting = `/warehouse-receipts/${other.id}/contingencies/letter-pending/lifting`
+  expect(await codeOf(lifting, { letterId: photo })).toBe('receipt-document-not-found')
 })

@@ -33,7 +33,7 @@ test('[D3.020] [D3.014] a quote is found from its sending on, by its customer an
     expect(await hits(person, quoteNumber)).toEqual([])
     expect(await queue(person)).toEqual([])
   }
-  for (const table of ['found_quotes', 'quote_words']) {
+  for (const table of ['found_things', 'found_words']) {
     const scope = { clients: [], vendors: [supplier.company] }
     const { rows } = await rig
       .ports('overview')

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { bookings } from '@quayside/bookings/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { quotes } from '@quayside/quotes/service.ts'
+import { approved } from '@quayside/quotes/test/offers.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -20,7 +22,7 @@ beforeAll(async () => {
     address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
     namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
   }
-  rig = await startRig({ factories: [purchaseOrders, shipments, bookings], temporal })
+  rig = await startRig({ factories: [purchaseOrders, shipments, bookings, quotes], temporal })
   workers = await mortalWorkers(rig, temporal)
 })
 afterAll(async () => {
@@ -93,4 +95,49 @@ test('[D4.010] the worker killed at each step of a submission: one booking with 
     expect([found.id, found.status, others]).toEqual([answers[index]?.body.id, 'REQUESTED', []])
     expect(await shipmentsOf(rig, order)).toMatchObject([{ id: found.shipmentId, status: 'BOOKING_REQUEST' }])
   }
+})
+
+test('[D4.010] [D3.009] of two quotes booked for the same goods one is, and the other given back, whenever the worker is killed', async () => {
+  const order = await approvedOrder(rig, rig.people.supplier)
+  const offered = [await approved(rig), await approved(rig)]
+  await rig.settled()
+  /** Holds each call of a kind until there were so many; then the worker that made them is gone. */
+  const killedAt = async (kind: RegExp, times: number, begin: () => void = () => undefined) => {
+    const worker = workers.start()
+    const held = new Set<string>()
+    workers.hold(call => {
+      const [at = ''] = call.split(' ')
+      if (!kind.test(at) || !offered.some(id => at.includes(id))) return false
+      held.add(at)
+      return true
+    })
+    begin()
+    await vi.waitFor(() => expect(held.size).toBe(times), waiting)
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    workers.hold(() => false)
+  }
+  const asked = offered.map(quoteId => ({ body: bookingOf([order], { quoteId }), key: v7() }))
+  const ask = () => Promise.all(asked.map(({ body, key }) => client().post('/bookings', body, { key })))
+  let waited: Promise<unknown> = Promise.resolve()
+  await killedAt(/booking-reservation$/, 2, () => {
+    waited = ask()
+  })
+  await killedAt(/booking-reservation\/release$/, 1)
+  workers.start()
+
+  await waited
+  let answers = await ask()
+  await vi.waitFor(async () => {
+    if (answers.some(({ status }) => status === 503)) answers = await ask()
+    expect(answers.map(({ status }) => status).sort(), answers.map(({ text }) => text).join()).toEqual([201, 422])
+  }, waiting)
+  await rig.settled()
+  const won = answers.findIndex(({ status }) => status === 201)
+  expect(await bookingsOf(rig, order)).toMatchObject([{ id: answers[won]?.body.id, status: 'REQUESTED' }])
+  expect(await shipmentsOf(rig, order)).toHaveLength(1)
+  expect(await allocatedOf(rig, order)).toBe('100')
+  const booked = await Promise.all(offered.map(async id => (await client().get(`/quotes/${id}`)).body.booking))
+  expect(booked[won]).toMatchObject({ id: answers[won]?.body.id })
+  expect(booked[1 - won]).toBeNull()
 })

@@ -8,6 +8,8 @@ import { pickupsOfAllKinds } from './migrations/0002-pickups-of-all-kinds.ts'
 import { warehouseTables } from './migrations/0003-warehouses.ts'
 import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
 import { foundPickups } from './migrations/0005-found-pickups.ts'
+import { filteredLists } from './migrations/0007-filtered-lists.ts'
+import { knownDocuments } from './migrations/0008-known-documents.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
@@ -22,6 +24,7 @@ import { pickupEffects } from './reactions/pickup-effects.ts'
 import { pickupWindow } from './reactions/pickup-window.ts'
 import { warehouseEffects } from './reactions/warehouse-effects.ts'
 import { receiptDesk } from './warehouse/receipt-desk.ts'
+import { receiptDocumentsProjection } from './warehouse/receipt-documents.ts'
 import { receiptRoutes } from './warehouse/receipt-routes.ts'
 import { receiptsProjection } from './warehouse/receipts-projection.ts'
 import { warehouseReceipt } from './warehouse/warehouse-receipt.ts'
@@ -48,6 +51,8 @@ function create(ports: Ports): Service {
       '0004-who-made-a-pickup': whoMadeAPickup,
       '0005-found-pickups': foundPickups,
       '0006-jobs': jobTables,
+      '0007-filtered-lists': filteredLists,
+      '0008-known-documents': knownDocuments,
     },
     routes(app) {
       pickupRoutes(app, pickups)
@@ -64,6 +69,7 @@ function create(ports: Ports): Service {
       pickupsProjection,
       warehousesProjection,
       receiptsProjection,
+      receiptDocumentsProjection,
       jobs.projection,
     ],
     reactions: [

@@ -7,17 +7,16 @@ import { orderFacts } from './migrations/005-order-facts.ts'
 import { shipmentFacts } from './migrations/006-shipment-facts.ts'
 import { foundQuotes } from './migrations/007-quotes.ts'
 import { foundBookings } from './migrations/008-bookings.ts'
+import { foundThings } from './migrations/009-found.ts'
 import { board } from './read-models/board.ts'
-import { bookingIndex } from './read-models/booking-index.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
+import { found } from './read-models/found.ts'
 import { imports } from './read-models/imports.ts'
 import { queueRoute } from './read-models/queue-query.ts'
-import { quoteIndex } from './read-models/quote-index.ts'
 import { reachedPositionsRoute } from './read-models/reached-positions.ts'
 import { searchIndex } from './read-models/search-index.ts'
 import { searchRoute } from './read-models/search-query.ts'
-import { shipmentIndex } from './read-models/shipment-index.ts'
 
 const name = 'overview'
 const schema = 'overview'
@@ -38,6 +37,7 @@ export const overview: ServiceFactory = {
         '006-shipment-facts': shipmentFacts,
         '007-quotes': foundQuotes,
         '008-bookings': foundBookings,
+        '009-found': foundThings,
       },
       routes(app) {
         queueRoute(app, ports)
@@ -48,7 +48,7 @@ export const overview: ServiceFactory = {
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
       },
-      projections: [board, imports, searchIndex, shipmentIndex, quoteIndex, bookingIndex],
+      projections: [board, imports, searchIndex, found],
       reactions: [],
     }
   },

@@ -4,8 +4,10 @@ import { runningPortal } from './running-portal.ts'
 
 export type HttpAnswer = { status: number; text: string }
 export type HttpCaller = {
-  get(path: string, query?: Record<string, string>): Promise<HttpAnswer>
+  get(path: string, query?: Record<string, string>, headers?: Record<string, string>): Promise<HttpAnswer>
   send(method: string, path: string, body: object): Promise<HttpAnswer>
+  /** All that the change stream tells from now on. */
+  listen(): Promise<{ told(): string; stop(): void }>
 }
 
 /** Speaks to the API as a person; what is refused is an answer as well. */
@@ -38,8 +40,20 @@ export async function httpCaller({ email, password }: Pick<SomeOne, 'email' | 'p
   const company = grant.user.companiesRef[0]?.id ?? ''
   const own = { authorization: `Bearer ${grant.token}` }
   return {
-    get: (path, query = {}) =>
-      call(`${path}?${new URLSearchParams({ ...query, company })}`, { headers: { ...shared, ...own } }),
+    get: (path, query = {}, headers = {}) =>
+      call(`${path}?${new URLSearchParams({ ...query, company })}`, { headers: { ...shared, ...own, ...headers } }),
     send: (method, path, body) => call(path, posted(method, { ...body, company, uid: grant.user.uid }, own)),
+    async listen() {
+      const abort = new AbortController()
+      const { body } = await fetch(`${base}/stream?company=${company}`, { headers: own, signal: abort.signal })
+      if (body === null) throw new Error('The stream tells nothing')
+      let told = ''
+      const listening = async () => {
+        for await (const bytes of body) told += new TextDecoder().decode(bytes)
+      }
+      // It ends when it is stopped.
+      listening().catch(() => undefined)
+      return { told: () => told, stop: () => abort.abort() }
+    },
   }
 }

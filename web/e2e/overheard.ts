@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { textOfBytes } from '@quayside/deploy/testing/text-of-bytes.ts'
 
-/** Everything that the server tells a browser: bodies of answers, as far as they are text. */
+/** Everything that the server tells a browser: bodies of answers, files and papers unpacked. */
 export function overheard() {
   const reading: Promise<void>[] = []
   const bodies: { url: string; text: string }[] = []
@@ -10,8 +11,9 @@ export function overheard() {
       page.on('requestfinished', request => {
         if (!request.url().includes('/api/') || request.url().includes('/stream')) return
         const kept = request.response().then(async response => {
-          const text = await response?.text()
-          if (text !== undefined) bodies.push({ url: request.url(), text })
+          if (response === null) return
+          const text = await textOfBytes(response.headers()['content-type'] ?? '', await response.body())
+          bodies.push({ url: request.url(), text })
         })
         // A page that is left takes its answers along.
         reading.push(kept.catch(() => undefined))

@@ -16,12 +16,13 @@ import type { ServiceClient } from '@quayside/platform/ports/service-client.ts'
 import { refusalOf } from '../shipment-creation/activities.ts'
 
 type About = Pick<BookingSubmissionArgs, 'bookingId' | 'bookingNumber' | 'key' | 'uid'>
+type Asking = Pick<About, 'key' | 'uid'>
 type Quote = NonNullable<BookingSubmissionArgs['quote']>
 type Taken = Extract<BookingSubmissionArgs['shipment'], { is: 'taken' }>
 
 /** Each is one command of a service, known again by the run and its step. */
 export function createSubmissionActivities({ call }: { readonly call: Pick<ServiceClient, 'post'> }) {
-  async function post(service: string, route: string, id: string, body: object, step: string, { key, uid }: About) {
+  async function post(service: string, route: string, id: string, body: object, step: string, { key, uid }: Asking) {
     const options = { causationId: key, key: `${key}/${step}`, onBehalfOf: uid }
     return call.post(service, route.replace(':id', id), body, options)
   }
@@ -68,7 +69,10 @@ export function createSubmissionActivities({ call }: { readonly call: Pick<Servi
       refusalsOf(answer, `shipment ${shipmentId}`)
     },
 
-    async decideBooking({ command, ...about }: About & { command: unknown }): Promise<SubmittedBookingAnswer> {
+    async decideBooking({
+      command,
+      ...about
+    }: Asking & { bookingId: string; command: unknown }): Promise<SubmittedBookingAnswer> {
       const answer = await post('bookings', submittedBookingRoute, about.bookingId, { command }, 'submit', about)
       if (answer.status >= 300) throw new Error(`booking ${about.bookingId} answered ${answer.status}`)
       return submittedBookingAnswer.parse(answer.body)

@@ -1,8 +1,14 @@
-import type { AllocationResult, OrderStep, ShipmentAllocationArgs } from '@quayside/contracts/shipments/workflow.ts'
+import type {
+  AllocatedCommandAnswer,
+  AllocationResult,
+  OrderStep,
+  ShipmentAllocationArgs,
+} from '@quayside/contracts/shipments/workflow.ts'
 import { proxyActivities, workflowInfo } from '@temporalio/workflow'
+import type { SubmissionActivities } from '../booking-submission/activities.ts'
 import type { ShipmentActivities } from './activities.ts'
 
-const activities = proxyActivities<ShipmentActivities>({
+const activities = proxyActivities<ShipmentActivities & Pick<SubmissionActivities, 'decideBooking'>>({
   startToCloseTimeout: '30s',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '2m' },
 })
@@ -21,7 +27,7 @@ export function shipmentAllocation(args: ShipmentAllocationArgs): Promise<Alloca
 }
 
 async function allocate(args: ShipmentAllocationArgs, first: number): Promise<AllocationResult> {
-  const { shipmentId, key, uid, orders, command } = args
+  const { shipmentId, key, uid, orders, command, booking } = args
   const about = { shipmentId, uid, key }
   const giveBack = (part: 'afterwards' | 'undo', of: readonly OrderStep[], sequence: number) =>
     Promise.all(
@@ -36,17 +42,33 @@ async function allocate(args: ShipmentAllocationArgs, first: number): Promise<Al
   )
   const refusals = answers.flat()
   if (refusals.length === 0) {
-    const decided = await activities.decideAllocated({ ...about, command })
-    if (decided.refusals.length === 0) {
+    const decided = await decidedBy(about, command, booking)
+    if (decided.refusals.length === 0 || decided.isKept) {
       await giveBack('afterwards', orders, first + 1)
       if (decided.split !== null) await found(decided.split, about, first + 2)
-      return { key, refusals: [], position: decided.position }
+      return { key, refusals: decided.refusals, position: decided.position }
     }
     refusals.push(...decided.refusals)
   }
   const reserved = asked.filter((_order, index) => answers[index]?.length === 0)
   await giveBack('undo', reserved, first + 3)
   return { key, refusals, position: null }
+}
+
+/** By the shipment, then by its booking. What cannot be put back has departed meanwhile: it stays, with what is reserved for it. */
+async function decidedBy(
+  about: { shipmentId: string; uid: string; key: string },
+  command: unknown,
+  booking: ShipmentAllocationArgs['booking'],
+): Promise<AllocatedCommandAnswer & { isKept: boolean }> {
+  const decided = { ...(await activities.decideAllocated({ ...about, command })), isKept: false }
+  if (booking === undefined || decided.refusals.length > 0) return decided
+  const { bookingId, command: ofBooking, back } = booking
+  const { uid, key } = about
+  const { refusals, position } = await activities.decideBooking({ bookingId, uid, key, command: ofBooking })
+  if (refusals.length === 0) return { ...decided, position }
+  const undone = await activities.decideAllocated({ ...about, key: `${key}/back`, command: back })
+  return { ...decided, refusals, isKept: undone.refusals.length > 0 }
 }
 
 type Split = NonNullable<Awaited<ReturnType<ShipmentActivities['decideAllocated']>>['split']>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AllocationRefusal, ShipmentAllocationArgs } from '@quayside/contracts/shipments/workflow.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SubmissionActivities } from '../booking-submission/activities.ts'
 import { type TimeSkipping, timeSkipping } from '../testing/time-skipping.ts'
 import type { ShipmentActivities } from './activities.ts'
 
@@ -13,7 +14,7 @@ afterAll(() => time.close())
 type Held = { sequence: number; lines: Map<string, string>; state: 'open' | 'cancelled' }
 
 /** Orders and a shipment that do what the real ones do with a step that comes twice: nothing. */
-function world(refuse: { orders?: readonly string[]; command?: boolean } = {}) {
+function world(refuse: { orders?: readonly string[]; command?: boolean; booking?: boolean; back?: boolean } = {}) {
   const orders = new Map<string, Held>()
   const founded: unknown[] = []
   const calls: string[] = []
@@ -24,7 +25,7 @@ function world(refuse: { orders?: readonly string[]; command?: boolean } = {}) {
     losing = null
     throw new Error('the answer of this step was lost')
   }
-  const activities: ShipmentActivities = {
+  const activities: ShipmentActivities & Pick<SubmissionActivities, 'decideBooking'> = {
     async reserve({ orderId, sequence, lines }) {
       let refusals: AllocationRefusal[] = []
       const held = orders.get(orderId)
@@ -53,12 +54,18 @@ function world(refuse: { orders?: readonly string[]; command?: boolean } = {}) {
     },
     async decideAllocated({ key, command }) {
       if (!refuse.command && !founded.includes(key)) founded.push(key)
-      lost(key.endsWith('/split') ? 'found' : 'decide')
-      const refusals = refuse.command ? [{ code: 'reference-required', params: {}, field: 'references' }] : []
+      lost(key.endsWith('/split') ? 'found' : key.endsWith('/back') ? 'put back' : 'decide')
+      const isNo = refuse.command || (refuse.back && key.endsWith('/back'))
+      const refusals = isNo ? [{ code: 'reference-required', params: {}, field: 'references' }] : []
       const split = (command as { splits?: boolean }).splits
         ? { shipmentId: randomUUID(), orders: [{ orderId: 'A', lines: [{ lineId: '1', quantity: '2' }] }], command: {} }
         : null
       return { refusals, position: '42', split: refusals.length === 0 ? split : null }
+    },
+    async decideBooking() {
+      lost('booking')
+      const no: AllocationRefusal = { code: 'booking-wrong-status', params: {}, field: null }
+      return refuse.booking ? { refusals: [no], position: null } : { refusals: [], position: '43' }
     },
   }
   return {
@@ -177,4 +184,32 @@ test('the answer of a step of a change is lost: its rise and its fall are done o
     await run(all, args({ orders }), 'shipment-allocation')
     expect([at, held(all)]).toEqual([at, { A: '8 open', B: '5 open' }])
   }
+})
+
+describe('[D4.010] goods of a booking: it decides after the shipment', () => {
+  const orders = [
+    {
+      orderId: 'A',
+      reserve: [{ lineId: '1', quantity: '8' }],
+      afterwards: null,
+      undo: { lines: [{ lineId: '1', quantity: '3' }], cancelled: false },
+    },
+  ]
+  const booking = { bookingId: randomUUID(), command: {}, back: {} }
+  const refusals = [{ code: 'booking-wrong-status' }]
+  test.each([
+    [{}, '8 open', ['decide', 'booking'], { refusals: [], position: '43' }],
+    [{ booking: true }, '5 open', ['decide', 'booking', 'put back'], { refusals, position: null }],
+    [{ booking: true, back: true }, '8 open', ['decide', 'booking', 'put back'], { refusals }],
+  ])('where %j refuses the order holds %s', async (refuse, expected, calls, result) => {
+    for (const at of ['none', ...calls]) {
+      const all = world(refuse)
+      all.orders.set('A', { sequence: 1, lines: new Map([['1', '5']]), state: 'open' })
+      all.loseAt(at)
+      expect(await run(all, args({ orders, booking }), 'shipment-allocation')).toMatchObject(result)
+      expect([at, held(all)]).toEqual([at, { A: expected }])
+      const decided = all.calls.filter((call, index) => calls.includes(call) && all.calls[index - 1] !== call)
+      expect(decided).toEqual(calls)
+    }
+  })
 })

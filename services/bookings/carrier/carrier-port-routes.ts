@@ -25,11 +25,12 @@ import type { App } from '@quayside/platform/service/service.ts'
 import { sha256 } from '@quayside/platform/values/sha256.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { heardWithGoods } from '../commands/changing-goods.ts'
 import { carrierOf } from '../commands/passing-on.ts'
 import type { BookingDesk } from '../desk/booking-desk.ts'
 import { system } from '../domain/actors.ts'
 import { booking } from '../domain/booking.ts'
-import { type Booking, contentOf, isBooking } from '../domain/booking-state.ts'
+import { type Booking, type BookingState, contentOf, isBooking } from '../domain/booking-state.ts'
 import type { CarrierBooking, Spoken } from './carrier-booking.ts'
 import { answersOf, bookingRequestOf, type DcsaBooking, dcsaNotification } from './dcsa-booking.ts'
 
@@ -172,6 +173,7 @@ async function hear(
   const state = await desk.load(id)
   const canLive = state.status === 'REJECTED' || state.status === 'DECLINED'
   const isTaken = canLive && (await isTakenByOther(desk, state, context))
+  await heardWithGoods(desk, state, { answers, isTaken }, context)
   const outcome = await desk.give({
     id,
     by: system,
@@ -180,9 +182,10 @@ async function hear(
   })
   if (outcome.kind === 'conflict') throw new ProblemError('lost-race')
   if (outcome.kind !== 'accepted') throw new ProblemError('unexpected')
-  if (outcome.repeated) return 0
-  return outcome.events.filter(({ type }) => type === 'CarrierAnswered' || type === 'CarrierAnswerKeptApart').length
+  return kept(outcome.state) - kept(state)
 }
+
+const kept = (state: BookingState) => (isBooking(state) ? state.answers.length + state.apart.length : 0)
 
 async function isTakenByOther(desk: BookingDesk, { bookingId, shipmentId }: Booking, { causationId }: CommandContext) {
   const { status, body } = await desk.ports.call.get('shipments', bookedShipmentRoute.replace(':id', shipmentId), {

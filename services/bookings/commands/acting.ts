@@ -15,6 +15,7 @@ import {
   endDeletedBooking,
   withdrawBookingRequest,
 } from '@quayside/contracts/bookings/commands.ts'
+import type { BookingContent } from '@quayside/contracts/bookings/details.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
@@ -23,8 +24,10 @@ import type { App } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { answerOf, type BookingDesk, byOf } from '../desk/booking-desk.ts'
 import type { Asked } from '../domain/actors.ts'
-import type { BookingCommand } from '../domain/booking.ts'
+import { amendedLines, type OnBooking } from '../domain/booking.ts'
 import { type Booking, type BookingState, contentOf } from '../domain/booking-state.ts'
+import type { WantedGoods } from './allocating.ts'
+import { otherGoods, withGoods } from './changing-goods.ts'
 
 const params = z.strictObject({ id: z.uuid() })
 const noBody = z.strictObject({})
@@ -35,6 +38,8 @@ type Acting<Body> = {
   readonly state: Booking
   readonly part: string
   readonly context: CommandContext
+  /** Other goods, as they will be on the shipment. */
+  readonly goods: { readonly lines?: BookingContent['lines'] }
   /** The name of a file that was looked up. */
   readonly fileName: string
 }
@@ -43,10 +48,14 @@ type Act<Body extends z.ZodObject> = {
   readonly summary: string
   readonly body: Body
   readonly lookUp?: (body: z.output<Body>, state: Booking) => Promise<string>
+  /** Other goods that it is to hold, for which orders reserve. */
+  readonly goods?: (given: { readonly body: z.output<Body>; readonly state: Booking; readonly part: string }) => Goods
   /** An answer names its version to the decider, which refuses another: it is not one that a person overwrites. */
   readonly isAnswer?: true
-  readonly command: (acting: Acting<z.output<Body>>) => BookingCommand
+  readonly command: (acting: Acting<z.output<Body>>) => OnBooking
 }
+
+type Goods = WantedGoods | null
 
 /** A command on one booking: its path and permission are in the contract, its rules in the decider. */
 export function bookingRoute<Body extends z.ZodObject>(app: App, desk: BookingDesk, act: Act<Body>): void {
@@ -65,15 +74,16 @@ export function bookingRoute<Body extends z.ZodObject>(app: App, desk: BookingDe
       const { id, ...parts } = found as { id: string } & Record<string, string>
       const body = input as z.output<Body>
       const by = byOf(caller)
-      const fileName = (await act.lookUp?.(body, await desk.concerned(id, by))) ?? ''
+      const before = await desk.concerned(id, by)
+      const fileName = (await act.lookUp?.(body, before)) ?? ''
       const part = Object.values(parts)[0] ?? ''
-      return desk.give({
-        id,
-        by,
-        context,
-        version: 'version' in body && act.isAnswer !== true ? (body.version as number) : undefined,
-        command: (asked, state) => act.command({ body, asked, state, part, context, fileName }),
-      })
+      const version = 'version' in body && act.isAnswer !== true ? (body.version as number) : undefined
+      const command = (asked: Asked, state: Booking, lines?: BookingContent['lines']) =>
+        act.command({ body, asked, state, part, context, fileName, goods: lines === undefined ? {} : { lines } })
+      const goods = act.goods?.({ body, state: before, part }) ?? null
+      if (goods === null)
+        return desk.give({ id, by, context, version, command: (asked, state) => command(asked, state) })
+      return withGoods(desk, { id, by, uid: caller.uid, context, version, goods, command })
     },
   })
 }
@@ -87,13 +97,15 @@ export function actingRoutes(app: App, desk: BookingDesk): void {
     name: 'change',
     summary: 'Change a booking that is not answered yet: a new version',
     body: changeBooking,
-    command: ({ body, asked }) => ({ ...asked, type: 'Change', content: body.content }),
+    goods: ({ body, state }) => otherGoods(body.lines, state),
+    command: ({ body, asked, goods }) => ({ ...asked, type: 'Change', content: body.content, ...goods }),
   })
   bookingRoute(app, desk, {
     name: 'supply',
     summary: 'Supply what the carrier asked for: a new version',
     body: changeBooking,
-    command: ({ body, asked }) => ({ ...asked, type: 'Supply', content: body.content }),
+    goods: ({ body, state }) => otherGoods(body.lines, state),
+    command: ({ body, asked, goods }) => ({ ...asked, type: 'Supply', content: body.content, ...goods }),
   })
   bookingRoute(app, desk, {
     name: 'ask-update',
@@ -146,12 +158,14 @@ export function actingRoutes(app: App, desk: BookingDesk): void {
     name: 'ask-amendment',
     summary: 'Ask the carrier to change a confirmed booking',
     body: askAmendment,
-    command: ({ body: { content, reason }, asked, context }) => ({
+    goods: ({ body, state }) => otherGoods(body.lines, state),
+    command: ({ body: { content, reason }, asked, context, goods }) => ({
       ...asked,
       type: 'AskAmendment',
       requestId: requestIdOf(asked, context),
       content,
       reason,
+      ...goods,
     }),
   })
   bookingRoute(app, desk, {
@@ -169,6 +183,7 @@ export function actingRoutes(app: App, desk: BookingDesk): void {
     name: 'answer-request',
     summary: 'Answer a request: the carrier’s word on ours, or ours on the carrier’s',
     body: answerBookingRequest,
+    goods: ({ body, state, part }) => (body.outcome === 'CONFIRMED' ? amendedLines(state, part) : null),
     command: ({ body, asked, part: requestId, context }) => ({
       ...asked,
       type: 'AnswerRequest',

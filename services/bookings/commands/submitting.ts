@@ -6,10 +6,7 @@ import {
   bookingSubmissionId,
   bookingSubmissionType,
 } from '@quayside/contracts/bookings/workflow.ts'
-import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { Position } from '@quayside/contracts/kernel/envelope.ts'
-import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { quoteForBooking, quoteForBookingPath } from '@quayside/contracts/quotes/internal.ts'
 import {
   type BookedShipment,
@@ -19,7 +16,7 @@ import {
   type PlannedCreation,
   plannedCreation,
 } from '@quayside/contracts/shipments/linked-booking.ts'
-import { type AllocationRefusal, allocationResult } from '@quayside/contracts/shipments/workflow.ts'
+import type { AllocationRefusal } from '@quayside/contracts/shipments/workflow.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
@@ -28,12 +25,12 @@ import { type Answer, answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { readableNumber } from '@quayside/platform/values/readable-number.ts'
-import { sha256 } from '@quayside/platform/values/sha256.ts'
 import type * as z from 'zod'
-import { answerOf, type BookingDesk, type BookingOutcome, byOf } from '../desk/booking-desk.ts'
+import { answerOf, type BookingDesk, byOf } from '../desk/booking-desk.ts'
 import { booking, type Submit, submissionFaults } from '../domain/booking.ts'
 import { isBooking } from '../domain/booking-state.ts'
 import { blocked } from '../domain/rules.ts'
+import { type Refused, rejectionOf, resultOf, runKey } from './allocating.ts'
 
 export function submittingRoutes(app: App, desk: BookingDesk): void {
   commandRoute(app, desk.ports, {
@@ -55,11 +52,7 @@ export type Wanted = z.output<typeof submitBooking> & {
   readonly wholeOrders: readonly string[]
 }
 type Asking = { readonly by: By; readonly uid: string; readonly context: CommandContext }
-type Refused = Extract<BookingOutcome, { kind: 'rejected' }>
-type Submitted = Answer<z.output<typeof bookingAnswer>> | Refused
-
-/** So long a person's request waits; the workflow goes on, and the same request again joins it. */
-const waitMs = 20_000
+export type Submitted = Answer<z.output<typeof bookingAnswer>> | Refused
 
 /** What is plain beforehand is refused before anything is reserved. */
 export async function submitted(desk: BookingDesk, wanted: Wanted, { by, uid, context }: Asking): Promise<Submitted> {
@@ -113,7 +106,7 @@ export async function submitted(desk: BookingDesk, wanted: Wanted, { by, uid, co
   const args: BookingSubmissionArgs = {
     bookingId,
     bookingNumber: number,
-    key: sha256(`${uid} ${context.key}`),
+    key: runKey(uid, context),
     uid,
     quote: quote && {
       quoteId: quote.quoteId,
@@ -127,30 +120,15 @@ export async function submitted(desk: BookingDesk, wanted: Wanted, { by, uid, co
         : (basis.shipment as BookingSubmissionArgs['shipment']),
     command,
   }
-  return run(desk, args)
+  return ran(desk, args)
 }
 
-async function run(desk: BookingDesk, args: BookingSubmissionArgs): Promise<Submitted> {
-  const { workflows, log, commands } = desk.ports
-  const ended = await workflows
-    .run(bookingSubmissionType, {
-      id: bookingSubmissionId(args.bookingId),
-      args: [args],
-      taskQueue: quaysideTaskQueue,
-      waitMs,
-      again: false,
-    })
-    .catch(fault => {
-      log.error({ err: fault, booking: args.bookingId }, 'the submission of a booking could not be run')
-      throw new ProblemError('unavailable')
-    })
-  if (ended === null) throw new ProblemError('unavailable')
-  const { key, refusals, position } = allocationResult.parse(ended.result)
-  if (key !== args.key) throw new ProblemError('lost-race')
-  const [first, ...rest] = refusals.map(rejectionOf)
-  if (first !== undefined) return { kind: 'rejected', rejections: [first, ...rest] }
-  const { state } = await commands.load(booking, args.bookingId)
-  return answer(answerOf(state), { position: position as Position | null })
+async function ran(desk: BookingDesk, args: BookingSubmissionArgs): Promise<Submitted> {
+  const run = { id: bookingSubmissionId(args.bookingId), args, again: false }
+  const result = await resultOf(desk, bookingSubmissionType, run)
+  if (result.kind === 'rejected') return result
+  const { state } = await desk.ports.commands.load(booking, args.bookingId)
+  return answer(answerOf(state), { position: result.position })
 }
 
 type Basis = {
@@ -250,8 +228,4 @@ export async function quoteOf(desk: BookingDesk, quoteId: string, { by, context 
 
 function refused(rejection: Rejection): Refused {
   return { kind: 'rejected', rejections: [rejection] }
-}
-
-function rejectionOf({ code, params, field }: AllocationRefusal): Rejection {
-  return { code: code as ErrorCode, params, ...(field !== null && field !== undefined && { field }) }
 }

@@ -1,5 +1,6 @@
 import type { By } from '@quayside/contracts/access/by.ts'
 import type { BookingAnswer } from '@quayside/contracts/bookings/commands.ts'
+import type { BookingEvent } from '@quayside/contracts/bookings/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
@@ -51,10 +52,30 @@ export function bookingDesk(ports: Ports) {
     return { by, now, today: today(now, await known.zoneOf(clientCompanyId)) }
   }
 
-  async function load(id: string): Promise<Booking> {
-    const { state } = await commands.load(booking, id)
+  /** The zone that it was submitted in: a company that moves changes no promise. */
+  function askedOf({ zone }: Pick<Booking, 'zone'>, by: By): Asked {
+    const now = clock.now()
+    return { by, now, today: today(now, zone) }
+  }
+
+  /** With the keys of all commands that it has obeyed. */
+  async function loaded(id: string): Promise<{ state: Booking; keys: ReadonlySet<string> }> {
+    const { state, events } = await commands.load(booking, id)
     if (!isBooking(state)) throw new ProblemError('booking-not-found')
-    return state
+    return { state, keys: new Set(events.map(event => event.metadata.commandKey)) }
+  }
+
+  /** Who asked for an amendment: in that person's name its goods are reserved. */
+  async function askerOf(id: string, requestId: string): Promise<string> {
+    const { events } = await commands.load(booking, id)
+    const asked = (events as StoredEvent<BookingEvent>[]).find(
+      event => event.type === 'AmendmentAsked' && event.data.requestId === requestId,
+    )
+    return asked?.metadata.actor.uid ?? ''
+  }
+
+  async function load(id: string): Promise<Booking> {
+    return (await loaded(id)).state
   }
 
   /** The booking that a command is about; one of others is none. */
@@ -66,9 +87,7 @@ export function bookingDesk(ports: Ports) {
 
   async function give({ id, by, context, version, command }: Given): Promise<BookingOutcome> {
     const before = await concerned(id, by)
-    // The zone that it was submitted in: a company that moves changes no promise.
-    const now = clock.now()
-    const at = { by, now, today: today(now, before.zone) }
+    const at = askedOf(before, by)
     return commands.handle({
       aggregate: booking,
       id,
@@ -81,7 +100,7 @@ export function bookingDesk(ports: Ports) {
     })
   }
 
-  return { ports, known, asked, load, concerned, give }
+  return { ports, known, asked, askedOf, askerOf, load, loaded, concerned, give }
 }
 export type BookingDesk = ReturnType<typeof bookingDesk>
 

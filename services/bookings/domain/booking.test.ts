@@ -1,6 +1,7 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { expect, test } from 'vitest'
-import { booking } from './booking.ts'
+import { amendedLines, booking } from './booking.ts'
+import { contentOf } from './booking-state.ts'
 import {
   after,
   asked,
@@ -293,4 +294,33 @@ test('a booking of others is none', () => {
     .when({ ...asked('C'), by: { ...asked('C').by, clients: ['x'], company: 'x' }, type: 'Cancel', reason: '' })
     .thenRejected('booking-not-found')
   expect(client).toBe(bookingAfter(submit()).clientCompanyId)
+})
+
+test('[D4.008] goods of an amendment that orders do not give end it, also after the carrier took it', () => {
+  const [line] = contentWith().lines
+  if (line === undefined) throw new Error('no line')
+  const lines = [{ ...line, quantity: '120' }]
+  const amend = {
+    ...asked('C'),
+    type: 'AskAmendment',
+    requestId,
+    content: enteredWith(),
+    lines,
+    reason: 'more',
+  } as const
+  const open = bookingAfter(submit(), confirm, amend)
+  expect(amendedLines(open, requestId)).toEqual(lines)
+  expect(contentOf(open).lines).toEqual([line])
+  const refused = { ...asked('S'), type: 'RefuseAmendment', requestId, reason: 'only 10 left' } as const
+  const taken = carrierAnswer({ contentHash: 'm1', code: 'AMENDMENT_CONFIRMED', at: '2026-11-03T09:00:00.000Z' })
+  const kept = bookingAfter(submit(), confirm, amend, refused, hear([taken]))
+  expect(kept.requests).toMatchObject([{ state: 'DECLINED', answer: 'only 10 left' }])
+  expect(contentOf(kept).lines).toEqual([line])
+  expect(amendedLines(kept, requestId)).toBeNull()
+  given(booking, after(submit(), confirm, amend))
+    .when({ ...refused, ...asked('O') })
+    .thenRejected('only-system')
+  given(booking, after(submit(), confirm, amend, refused))
+    .when(refused)
+    .thenNothing()
 })

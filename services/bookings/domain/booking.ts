@@ -49,6 +49,8 @@ export type Submit = Asked & {
   /** Of one that was made elsewhere. */
   readonly confirmation: BookingConfirmation | null
 }
+/** Goods of orders, where a version has others than the one before it. */
+type Lines = BookingContent['lines']
 export type OnBooking = Asked &
   (
     | {
@@ -58,7 +60,7 @@ export type OnBooking = Asked &
         readonly at: string
         readonly linkHash: string | null
       }
-    | { readonly type: 'Change' | 'Supply'; readonly content: EnteredContent }
+    | { readonly type: 'Change' | 'Supply'; readonly content: EnteredContent; readonly lines?: Lines }
     | ({ readonly type: 'AskUpdate'; readonly fields: readonly string[]; readonly reason: string } & Answering)
     | ({ readonly type: 'Confirm'; readonly confirmation: BookingConfirmation } & Answering)
     | ({
@@ -73,6 +75,7 @@ export type OnBooking = Asked &
         readonly type: 'AskAmendment'
         readonly requestId: string
         readonly content: EnteredContent
+        readonly lines?: Lines
         readonly reason: string
       }
     | { readonly type: 'AskCancellation'; readonly requestId: string; readonly reason: string }
@@ -84,6 +87,8 @@ export type OnBooking = Asked &
         readonly answerHash: string
       }
     | { readonly type: 'WithdrawRequest'; readonly requestId: string }
+    /** What its orders or the shipment do not give, although the carrier may have said yes. */
+    | { readonly type: 'RefuseAmendment'; readonly requestId: string; readonly reason: string }
     | {
         readonly type: 'AttachDocument'
         readonly documentId: string
@@ -179,6 +184,8 @@ function onBooking(command: OnBooking, state: BookingState): Answer {
       return answerRequest(command, state)
     case 'WithdrawRequest':
       return withdrawRequest(command, state)
+    case 'RefuseAmendment':
+      return refuseAmendment(command, state)
     case 'AttachDocument':
       return attachDocument(command, state)
     case 'RemoveDocument':
@@ -206,9 +213,11 @@ function passOn(command: Of<'PassOn'>, booking: Booking): Answer {
   return isRepeat ? accept() : accept({ type: 'BookingPassedOn', data: { bookingId, version, channel, at, linkHash } })
 }
 
-/** A version as it was entered: its goods of orders stay, its charges where none were given. */
-export function contentFrom({ charges, ...entered }: EnteredContent, before: BookingContent): BookingContent {
-  return { ...entered, charges: charges ?? before.charges, lines: before.lines }
+type Entered = { readonly content: EnteredContent; readonly lines?: Lines }
+
+/** A version as it was entered: its goods of orders and its charges stay where none were given. */
+function contentFrom({ content: { charges, ...entered }, lines }: Entered, before: BookingContent): BookingContent {
+  return { ...entered, charges: charges ?? before.charges, lines: lines ?? before.lines }
 }
 
 /** Only the operator sets what is charged. */
@@ -229,7 +238,7 @@ function change(command: Of<'Change' | 'Supply'>, booking: Booking): Answer {
   const refused =
     blocked(type === 'Change' ? 'change' : 'supply', booking, command) ?? chargesFault(entered, command, before)
   if (refused !== null) return rejectAll([refused])
-  const content = contentFrom(entered, before)
+  const content = contentFrom(command, before)
   const [first, ...rest] = contentFaults(content, today)
   if (first !== undefined) return rejectAll([first, ...rest])
   const changed = changedParts(before, content)
@@ -337,7 +346,7 @@ function askAmendment(command: Of<'AskAmendment'>, booking: Booking): Answer {
   if (booking.requests.some(one => one.requestId === requestId)) return accept()
   const refused = blocked('ask-amendment', booking, command) ?? chargesFault(entered, command, before)
   if (refused !== null) return rejectAll([refused])
-  const content = contentFrom(entered, before)
+  const content = contentFrom(command, before)
   // The validity date was kept when it was confirmed: it may lie behind.
   const asOf = content.terms.validityDate === before.terms.validityDate ? '' : today
   const [first, ...rest] = contentFaults(content, asOf)
@@ -403,6 +412,22 @@ function withdrawRequest(command: Of<'WithdrawRequest'>, booking: Booking): Answ
   if (request === undefined || request.side !== 'client') return reject('booking-request-not-found')
   if (request.state !== 'RECEIVED') return reject('booking-request-closed')
   return accept({ type: 'BookingRequestAnswered', data: { bookingId, requestId, outcome: 'WITHDRAWN', reason: '' } })
+}
+
+function refuseAmendment(command: Of<'RefuseAmendment'>, booking: Booking): Answer {
+  if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
+  const { requestId, reason } = command
+  if (openRequest(booking)?.requestId !== requestId) return accept()
+  const { bookingId } = booking
+  return accept({ type: 'BookingRequestAnswered', data: { bookingId, requestId, outcome: 'DECLINED', reason } })
+}
+
+/** The goods that hold once this request is confirmed, where they are others than now. */
+export function amendedLines(booking: Booking, requestId: string): Lines | null {
+  const { kind, state, side, version } = booking.requests.find(one => one.requestId === requestId) ?? {}
+  if (kind !== 'AMENDMENT' || state !== 'RECEIVED' || side !== 'client') return null
+  const lines = booking.versions.find(one => one.version === version)?.content.lines
+  return lines === undefined || isSame(lines, contentOf(booking).lines) ? null : lines
 }
 
 function attachDocument(command: Of<'AttachDocument'>, booking: Booking): Answer {

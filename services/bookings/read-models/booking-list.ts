@@ -2,7 +2,8 @@ import type { bookingSortColumns } from '@quayside/contracts/bookings/queries.ts
 import { type BookingStatus, type BookingTab, bookingTabStatuses } from '@quayside/contracts/bookings/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
-import { type KeysetOrder, keysetPage, type Side, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
+import { areFew } from '@quayside/platform/http/few-rows.ts'
+import { keysetPage, rowsOfSide, type Side, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
@@ -45,36 +46,19 @@ export function listPage(
   limit: number,
 ) {
   const wanted = { sort: request.sort, columns: sortColumns, cursor, limit }
-  return keysetPage(query, caller, wanted, (db, order, rows) => pageRows(db, sideOf(caller), request, order, rows))
+  const side = sideOf(caller)
+  return keysetPage(query, caller, wanted, async (db, order, rows) => {
+    const shown = {
+      table: 'bookings',
+      columns: sql`id, row`,
+      statuses: statusesShown(request),
+      few: await fewRowsOf(db, side, request),
+      filters: filters(request),
+      found: hasKeys(request),
+    }
+    return rowsOfSide<ListedRow>(db, side, shown, order, rows)
+  })
 }
-
-async function pageRows(
-  db: Transaction<AnyTables>,
-  side: Side,
-  request: ListRequest,
-  { by, order, next }: KeysetOrder,
-  limit: number,
-): Promise<ListedRow[]> {
-  const statuses = statusesShown(request)
-  const columns = sql`id, row, ${by} as sort_value`
-  const few = await fewRowsOf(db, side, request)
-  const page =
-    few !== null
-      ? sql`select ${columns} from bookings where ${side.column} = any (${side.companies}::uuid[]) and ${few}
-          and status = any (${statuses}::text[]) and ${filters(request)} and ${next}`
-      : sql`select walk.* from unnest(${side.companies}::uuid[]) as tenant (company)
-          cross join unnest(${statuses}::text[]) as wanted (status)
-          cross join lateral (
-            select ${columns} from bookings where ${side.column} = tenant.company and status = wanted.status
-              and ${filters(request)} and ${hasKeys(request)} and ${next}
-            order by ${by} ${order}, id ${order} limit ${limit}
-          ) walk`
-  const rows = await sql<ListedRow>`${page} order by sort_value ${order}, id ${order} limit ${limit}`.execute(db)
-  return rows.rows
-}
-
-/** So many are quicker gathered and sorted than met on a walk past all the others. */
-const fewRows = 2_000
 
 /** What names the rows where they are few; null where a walk finds them. */
 async function fewRowsOf(
@@ -92,9 +76,7 @@ async function fewRowsOf(
     ),
     sql` intersect `,
   )
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count
-    from (${found} limit ${fewRows + 1}) matching`.execute(db)
-  return (rows[0]?.count ?? 0) <= fewRows ? sql`id = any (array(${found}))` : null
+  return (await areFew(db, found)) ? sql`id = any (array(${found}))` : null
 }
 
 /** A range uses the index where LIKE may not, under row-level security. */

@@ -35,7 +35,7 @@ export const warehouseTables: Migration = {
     await sql`create index on warehouse_receipts (place_id, status)`.execute(db)
     await sql`create index on warehouse_receipts (shipment_id) where shipment_id is not null`.execute(db)
     await tenantTable(db, 'warehouse_receipts', { client: 'client_company_id', vendor: 'vendor_company_id' })
-    await toHolder(db, 'warehouse_receipts')
+    await shownToHolder(db, 'warehouse_receipts')
 
     // '' where no order or SKU is known. Pieces and receipts are sums over receipts, kept by their differences.
     await sql`create table warehouse_stock (
@@ -46,11 +46,11 @@ export const warehouseTables: Migration = {
         await sql`create index on warehouse_stock (${sql.ref(viewer)}, ${sql.ref(column)}, id)
           where ${sql.ref(viewer)} is not null`.execute(db)
     await tenantTable(db, 'warehouse_stock', { client: 'client_company_id', vendor: null })
-    await toHolder(db, 'warehouse_stock')
+    await shownToHolder(db, 'warehouse_stock')
   },
 }
 
-async function toHolder(db: Kysely<unknown>, table: string): Promise<void> {
+export async function shownToHolder(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`create policy holder on ${sql.table(table)} for select to ${sql.id(readerRole)}
     using (holder_company_id = (select nullif(current_setting(${sql.lit(scopeSettings.company)}, true), ''))::uuid)`.execute(
     db,

@@ -4,7 +4,7 @@ import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { publishedShipment } from '@quayside/shipments/published.ts'
 import { type Kysely, sql } from 'kysely'
-import { numberKey } from './pickup-keys.ts'
+import { numberKey } from '../desk/found-by.ts'
 
 /** What a list of pickups shows of their shipments, and tells of what can be done: a moment old at most. */
 export const handledShipmentsProjection: Projection = {

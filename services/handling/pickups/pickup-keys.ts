@@ -1,28 +1,19 @@
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { beginnings, numberKey, rangeFrom } from '../desk/found-by.ts'
 import { companiesOf, type Pickup } from './pickup-state.ts'
 
-const mostWords = 8
-
-/** What a request is found by, from its beginning or from that of a word: number, orders, who ships and receives, and where. */
+/** What a request is found by, from its beginning or from that of a word: number, orders, who ships and receives, and where; and by an order's id. */
 export function keysOf({ pickupNumber, shipmentNumber, orderLines, content }: Pickup): string[] {
   const { shipper, consignee } = content
   const numbers = [pickupNumber, shipmentNumber, ...orderLines.map(line => line.orderNumber)].flatMap(number =>
     number === null ? [] : [nameKey(number), numberKey(number)],
   )
+  const orders = orderLines.map(line => line.orderId)
   const names = [shipper?.name, shipper?.place?.name, consignee?.name, consignee?.place?.name]
   const words = names.flatMap(name => beginnings(nameKey(name ?? '')))
-  return [...new Set([...numbers, ...words])].filter(key => key !== '')
-}
-
-/** Numbers are also typed without their dashes. */
-export const numberKey = (number: string) => nameKey(number).replaceAll('-', '')
-
-/** "Shanghai works 7" is found by each of its words and what follows it. */
-function beginnings(key: string): string[] {
-  const words = key.split(' ').slice(0, mostWords)
-  return words.map((_, at) => words.slice(at).join(' '))
+  return [...new Set([...numbers, ...orders, ...words])].filter(key => key !== '')
 }
 
 /** The keys of requests just written, for each company that sees them, in their transaction. */
@@ -45,10 +36,6 @@ export async function writeKeys(
   await sql`insert into pickup_keys select * from jsonb_populate_recordset(null::pickup_keys, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`.execute(tx)
 }
-
-type Range = { readonly from: string; readonly to: string }
-/** All that begin so: a range uses the index where LIKE may not, under row-level security. */
-const rangeFrom = (from: string): Range => ({ from, to: `${from}\u{10FFFF}` })
 
 /** The requests that these companies find by what is typed: by themselves, or by the number of their shipment. */
 export function foundIds(companies: readonly string[], typed: string): RawBuilder<unknown> {

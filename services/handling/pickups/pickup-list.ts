@@ -2,6 +2,7 @@ import { seesOwnPickupsAlone } from '@quayside/contracts/access/profiles.ts'
 import type { PickupAttention, PickupSortColumn } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { areFew, fewRows } from '@quayside/platform/http/few-rows.ts'
 import { type KeysetOrder, keysetPage } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
@@ -70,7 +71,7 @@ export async function pickupTotal(query: TenantQuery, caller: Caller, request: P
   const counted = await query(caller, async db => {
     const found = await sought(db, caller, request)
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-      ${walked(caller, side => sql`select from pickups where ${side} and ${ownAlone(caller)} and ${found} and ${filters(request)} limit ${exactTotalUpTo + 1}`)}
+      ${walked(caller, request, side => sql`select from pickups where ${side} and ${matching(caller, request, found)} limit ${exactTotalUpTo + 1}`)}
       limit ${exactTotalUpTo + 1}) matching`.execute(db)
     return rows[0]?.count ?? 0
   })
@@ -85,33 +86,63 @@ async function pageRows(
   limit: number,
 ): Promise<ListedPickup[]> {
   const found = await sought(db, caller, request)
+  const wanted = matching(caller, request, found)
+  const some = walked(
+    caller,
+    request,
+    side => sql`select from pickups where ${side} and ${wanted} limit ${fewRows + 1}`,
+  )
+  const walk =
+    isFiltered(request) && (await areFew(db, some)) ? sql`` : sql`order by ${by} ${order}, id ${order} limit ${limit}`
   const page = walked(
     caller,
+    request,
     side => sql`select id, state, created_at, ${by} as sort_value from pickups
-      where ${side} and ${ownAlone(caller)} and ${found} and ${filters(request)} and ${next} order by ${by} ${order}, id ${order} limit ${limit}`,
+      where ${side} and ${wanted} and ${next} ${walk}`,
   )
   const { rows } = await sql<ListedPickup>`${page} order by sort_value ${order}, id ${order} limit ${limit}`.execute(db)
   return rows
 }
 
-/** So many are quicker gathered and sorted than met on a walk past all the others. */
-const fewRows = 2_000
-
 /** By what is typed: the ids where they are few, else what a walk looks for. */
 async function sought(db: Transaction<AnyTables>, caller: Caller, { q }: PickupRequest): Promise<RawBuilder<unknown>> {
   if (q === '') return sql`true`
-  const companies = [...new Set([...sidesOf(caller).companies, caller.company])]
+  const companies = viewersOf(caller)
   const { rows } = await sql<{ id: string }>`${foundIds(companies, q)} limit ${fewRows + 1}`.execute(db)
   return rows.length > fewRows ? isFound(companies, q) : sql`id = any (${rows.map(row => row.id)}::uuid[])`
 }
 
 /** Over each company of the caller by the index of its side, then over the drafts of the caller's own company. */
-function walked(caller: Caller, of: (side: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
+function walked(
+  caller: Caller,
+  { statuses }: PickupRequest,
+  of: (side: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { column, companies, inScope } = sidesOf(caller)
-  return sql`select walk.* from unnest(${companies}::uuid[]) as tenant (company)
-      cross join lateral (${of(sql`${column} = tenant.company`)}) walk
-    union all select own.* from (${of(sql`draft_of = ${caller.company} and ${inScope}`)}) own`
+  const sides: RawBuilder<unknown>[] = []
+  if (statuses.length === 0 || statuses.some(status => status !== 'DRAFT'))
+    sides.push(sql`select walk.* from unnest(${companies}::uuid[]) as tenant (company)
+      cross join lateral (${of(sql`${column} = tenant.company`)}) walk`)
+  if (statuses.length === 0 || statuses.includes('DRAFT'))
+    sides.push(sql`select own.* from (${of(sql`draft_of = ${caller.company} and ${inScope}`)}) own`)
+  return sql.join(sides, sql` union all `)
 }
+
+function matching(caller: Caller, request: PickupRequest, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ofOrder =
+    request.orderId === null
+      ? sql`true`
+      : sql`id = any (array(select id from pickup_keys
+          where viewer = any (${viewersOf(caller)}::uuid[]) and key = ${request.orderId}))`
+  return sql`${ownAlone(caller)} and ${found} and ${ofOrder} and ${filters(request)}`
+}
+
+function isFiltered({ statuses, kind, supplier, placeId, from, until, attention }: PickupRequest): boolean {
+  return statuses.length > 0 || [kind, supplier, placeId, from, until, attention].some(one => one !== null)
+}
+
+/** Whose keys the caller finds requests by. */
+const viewersOf = (caller: Caller) => [...new Set([...sidesOf(caller).companies, caller.company])]
 
 function visibleTo(caller: Caller): RawBuilder<unknown> {
   const { column, companies, inScope } = sidesOf(caller)
@@ -137,13 +168,12 @@ function sidesOf({ scope }: Caller) {
 }
 
 function filters(request: PickupRequest): RawBuilder<unknown> {
-  const { ids, statuses, kind, shipmentId, orderId, supplier, placeId, from, until, attention, now } = request
+  const { ids, statuses, kind, shipmentId, supplier, placeId, from, until, attention, now } = request
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (ids.length > 0) parts.push(sql`id = any (${ids}::uuid[])`)
   if (statuses.length > 0) parts.push(sql`status = any (${statuses}::text[])`)
   if (kind !== null) parts.push(sql`kind = ${kind}`)
   if (shipmentId !== null) parts.push(sql`shipment_id = ${shipmentId}`)
-  if (orderId !== null) parts.push(sql`order_ids @> array[${orderId}::uuid]`)
   if (supplier !== null) parts.push(sql`supplier = ${supplier}`)
   if (placeId !== null) parts.push(sql`place_id = ${placeId}`)
   if (from !== null) parts.push(sql`collection_date >= ${from}`)

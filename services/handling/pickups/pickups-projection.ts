@@ -14,7 +14,7 @@ export const pickupsProjection: Projection = {
   name: 'pickups',
   tables: ['pickups', 'pickup_keys'],
   handles: Object.keys(pickupEvents),
-  rules: 4,
+  rules: 5,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.pickupId))]

@@ -8,6 +8,7 @@ import {
   countedOf,
   isReceipt,
   onHandOf,
+  type ReceiptState,
   sumOf,
   supplierOf,
   type WarehouseReceipt,
@@ -59,7 +60,9 @@ export function warehouseEffects({ ports, tell }: HandlingDesk): Reaction {
       const event = stored as Event
       const now = event.recordedAt
       const { receiptId } = event.data
-      const { state: receipt } = await ports.commands.load(warehouseReceipt, receiptId)
+      // Nothing to tell: no look at a receipt of which thousands of pieces leave singly.
+      if (event.type === 'GoodsReleased' && !event.data.isLast && !isPickedUp(event.data)) return
+      const receipt: ReceiptState = await ports.commands.current(warehouseReceipt, receiptId)
       if (!isReceipt(receipt)) return
       switch (event.type) {
         case 'GoodsReceived':

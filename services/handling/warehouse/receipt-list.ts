@@ -1,11 +1,12 @@
 import type { ReceiptSortColumn } from '@quayside/contracts/handling/warehouse-queries.ts'
-import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { areFew, fewRows } from '@quayside/platform/http/few-rows.ts'
 import { type KeysetOrder, keysetPage, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { foundReceipts, isFoundReceipt } from './receipt-keys.ts'
 import type { WarehouseReceipt } from './receipt-state.ts'
 
 export type ReceiptRequest = {
@@ -60,10 +61,17 @@ export async function receiptRow(
 
 export async function receiptTotal(query: TenantQuery, caller: Caller, request: ReceiptRequest) {
   const counted = await query(caller, async db => {
+    // What many are found by is counted by its keys: no row is looked at.
+    if (isSoughtAlone(request)) {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
+        ${foundReceipts(findersOf(caller), request.q)} limit ${exactTotalUpTo + 1}) matching`.execute(db)
+      return rows[0]?.count ?? 0
+    }
+    const wanted = await matching(db, caller, request)
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
       ${walked(
         caller,
-        side => sql`select from warehouse_receipts where ${side} and ${filters(request)} limit ${exactTotalUpTo + 1}`,
+        side => sql`select from warehouse_receipts where ${side} and ${wanted} limit ${exactTotalUpTo + 1}`,
       )}
       limit ${exactTotalUpTo + 1}) matching`.execute(db)
     return rows[0]?.count ?? 0
@@ -78,10 +86,17 @@ async function pageRows(
   { by, order, next }: KeysetOrder,
   limit: number,
 ): Promise<ListedReceipt[]> {
+  const wanted = await matching(db, caller, request)
+  const some = walked(
+    caller,
+    side => sql`select from warehouse_receipts where ${side} and ${wanted} limit ${fewRows + 1}`,
+  )
+  const walk =
+    isFiltered(request) && (await areFew(db, some)) ? sql`` : sql`order by ${by} ${order}, id ${order} limit ${limit}`
   const page = walked(
     caller,
     side => sql`select id, state, created_at, ${by} as sort_value from warehouse_receipts
-      where ${side} and ${filters(request)} and ${next} order by ${by} ${order}, id ${order} limit ${limit}`,
+      where ${side} and ${wanted} and ${next} ${walk}`,
   )
   const { rows } = await sql<ListedReceipt>`${page} order by sort_value ${order}, id ${order} limit ${limit}`.execute(
     db,
@@ -105,14 +120,41 @@ export function visibleTo(caller: Caller): RawBuilder<unknown> {
   return caller.companyType === 'operating' ? sql`(${own} or holder_company_id = ${caller.company})` : own
 }
 
+async function matching(
+  db: Transaction<AnyTables>,
+  caller: Caller,
+  request: ReceiptRequest,
+): Promise<RawBuilder<unknown>> {
+  const { q } = request
+  if (q === '') return filters(request)
+  const companies = findersOf(caller)
+  const { rows } = await sql<{ id: string }>`${foundReceipts(companies, q)} limit ${fewRows + 1}`.execute(db)
+  const found =
+    rows.length > fewRows ? isFoundReceipt(companies, q) : sql`id = any (${rows.map(row => row.id)}::uuid[])`
+  return sql`${found} and ${filters(request)}`
+}
+
+/** Whose keys the caller finds receipts by. */
+const findersOf = (caller: Caller) => [
+  ...new Set([...sideOfCaller(caller, 'vendor_company_id').companies, caller.company]),
+]
+
+function isSoughtAlone(request: ReceiptRequest): boolean {
+  return request.q !== '' && request.ids.length === 0 && request.shipmentId === null && !isFiltered(request)
+}
+
+function isFiltered({ warehouseId, statuses, contingencies }: ReceiptRequest): boolean {
+  return warehouseId !== null || statuses.length > 0 || contingencies.length > 0
+}
+
 function filters(request: ReceiptRequest): RawBuilder<unknown> {
-  const { ids, warehouseId, shipmentId, statuses, contingencies, q } = request
+  const { ids, warehouseId, shipmentId, statuses, contingencies } = request
   const parts: RawBuilder<unknown>[] = [sql`true`]
   if (ids.length > 0) parts.push(sql`id = any (${ids}::uuid[])`)
   if (warehouseId !== null) parts.push(sql`place_id = ${warehouseId}`)
   if (shipmentId !== null) parts.push(sql`shipment_id = ${shipmentId}`)
   if (statuses.length > 0) parts.push(sql`status = any (${statuses}::text[])`)
-  if (contingencies.length > 0) parts.push(sql`contingencies && ${contingencies}::text[]`)
-  if (q !== '') parts.push(sql`position(${nameKey(q)} in search) > 0`)
+  // The first of it is the index's, as row-level security lets no other operator of arrays use one.
+  if (contingencies.length > 0) parts.push(sql`contingencies <> '{}' and contingencies && ${contingencies}::text[]`)
   return sql.join(parts, sql` and `)
 }

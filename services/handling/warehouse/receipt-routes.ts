@@ -1,5 +1,6 @@
 import {
   type AnnouncedContent,
+  type Arrival,
   announceGoods,
   assignReceipt,
   changeReceipt,
@@ -35,6 +36,7 @@ import { pickup } from '../pickups/pickup.ts'
 import { isPickup } from '../pickups/pickup-state.ts'
 import type { Announce, OnReceipt, OnReceiptOf, ReceiptCommand } from './receipt-command.ts'
 import type { ReceiptDesk } from './receipt-desk.ts'
+import { refusedByDocuments, refusedPhotos } from './receipt-documents.ts'
 import { receiptQueries } from './receipt-queries.ts'
 import { isConcerned, type ReceiptAsked } from './receipt-rules.ts'
 import { companiesOf, isReceipt, type ReceiptState, type WarehouseReceipt } from './receipt-state.ts'
@@ -161,10 +163,12 @@ function creatingRoutes(app: App, desk: ReceiptDesk): void {
     asked: ReceiptAsked,
     content: AnnouncedContent,
     more: Pick<Announce, 'isOwnerKnown'> &
-      ({ type: 'announce'; arrival: null } | { type: 'receive-unannounced'; arrival: object }),
+      ({ type: 'announce'; arrival: null } | { type: 'receive-unannounced'; arrival: Omit<Arrival, 'arrivalId'> }),
   ) => {
     refusePlaces(content)
     const id = newIdFor(caller.uid, 'warehouse-receipts', context.key)
+    const rejections = await refusedPhotos(ports.database, id, more.arrival?.packages ?? [])
+    if (rejections.length > 0) return { kind: 'rejected' as const, rejections }
     const zone = more.isOwnerKnown ? await desk.known.zoneOf(asked.of.clientCompanyId) : 'UTC'
     const made = { receiptId: id, receiptNumber: receiptNumber(id, today(asked.now, zone)) }
     const arrival = more.arrival === null ? null : { arrivalId: id, ...more.arrival }
@@ -222,7 +226,7 @@ function commandOn(app: App, desk: ReceiptDesk) {
       respond,
       async handle({ params: { id, ...more }, body: input, caller, context }) {
         const given = input as z.output<Body>
-        const { state: before } = await ports.commands.load(warehouseReceipt, id)
+        const before: ReceiptState = await ports.commands.current(warehouseReceipt, id)
         if (!isReceipt(before) || !isConcerned({ by: byOf(caller) }, before))
           throw new ProblemError('warehouse-receipt-not-found')
         const asked = await desk.askedOf(caller, before)
@@ -230,6 +234,7 @@ function commandOn(app: App, desk: ReceiptDesk) {
         const command = { ...asked, ...(await wanted(given, about)) } as OnReceipt
         const rejections = [
           ...(await refusedByPickup(desk, command, before)),
+          ...(await refusedByDocuments(ports.database, command, before)),
           ...(await refusedByShipment(desk, command, before, context)),
         ]
         if (rejections.length > 0) return { kind: 'rejected', rejections }

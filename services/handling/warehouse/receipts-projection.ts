@@ -4,6 +4,7 @@ import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
+import { writeReceiptKeys } from './receipt-keys.ts'
 import {
   evolve,
   isReceipt,
@@ -21,9 +22,9 @@ type Kept = { readonly before: ReceiptState; readonly state: ReceiptState; reado
 /** The warehouse receipts, each as it stands, and what is on hand of them all. */
 export const receiptsProjection: Projection = {
   name: 'warehouse-receipts',
-  tables: ['warehouse_receipts', 'warehouse_stock'],
+  tables: ['warehouse_receipts', 'receipt_keys', 'warehouse_stock'],
   handles: Object.keys(warehouseReceiptEvents),
-  rules: 2,
+  rules: 3,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.receiptId))]
@@ -47,8 +48,11 @@ export const receiptsProjection: Projection = {
         vendor_company_id = excluded.vendor_company_id, holder_company_id = excluded.holder_company_id,
         status = excluded.status, shipment_id = excluded.shipment_id, place_id = excluded.place_id,
         expected_on = excluded.expected_on, arrived_at = excluded.arrived_at, supplier = excluded.supplier,
-        contingencies = excluded.contingencies, on_hand = excluded.on_hand, search = excluded.search,
-        state = excluded.state`.execute(tx)
+        contingencies = excluded.contingencies, on_hand = excluded.on_hand, state = excluded.state`.execute(tx)
+    await writeReceiptKeys(
+      tx,
+      written.map(row => row.state),
+    )
     const changes = stockChanges([...kept.values()])
     await sql`insert into warehouse_stock (id, client_company_id, holder_company_id, place_id, warehouse, order_number, sku,
         pieces, receipts)
@@ -63,9 +67,9 @@ export const receiptsProjection: Projection = {
 }
 
 function rowOf(receipt: WarehouseReceipt, createdAt: string) {
-  const { receiptId: id, receiptNumber, status, shipmentId, shipmentNumber, clientCompanyId, content } = receipt
+  const { receiptId: id, receiptNumber, status, shipmentId, clientCompanyId, content } = receipt
   const isUnknown = clientCompanyId === null
-  const { supplier, invoiceNumber, orderNumber, trackingNumber, warehouse, expectedOn } = content
+  const { supplier, warehouse, expectedOn } = content
   return {
     id,
     client_company_id: clientCompanyId,
@@ -80,10 +84,6 @@ function rowOf(receipt: WarehouseReceipt, createdAt: string) {
     supplier: nameKey(supplier.name),
     contingencies: receipt.contingencies.map(one => one.kind),
     on_hand: sumOf(onHandOf(receipt).values()),
-    search: [receiptNumber, shipmentNumber, supplier.name, invoiceNumber, orderNumber, trackingNumber]
-      .map(text => nameKey(text ?? ''))
-      .filter(text => text !== '')
-      .join('\n'),
     created_at: createdAt,
     state: receipt,
   }

@@ -7,16 +7,25 @@ const turn = (event: object, viewer: object) =>
     event,
     id: 'a-booking',
     viewer,
-    before: { ...facts, status: 'REQUESTED' },
+    // What became of it is written after the event that brought it there.
+    before: facts,
     after: facts,
   }) as unknown as BookingNews
 const client = { client: 'client', vendor: null }
 const supplier = { client: null, vendor: 'supplier' }
-const status = (to: string) => ({ type: 'BookingStatusChanged', data: { to, reason: 'no space' } })
+const status = (to: string) => ({ type: 'BookingStatusChanged', data: { from: 'REQUESTED', to, reason: 'no space' } })
 
 test('[D4.016] client’s side and suppliers hear what became of a booking, the suppliers not why', () => {
   expect(bookingChangesOf(turn(status('REJECTED'), client))).toMatchObject([
-    { change: { act: 'BookingIsRejected', audience: ['client', 'operator'], reason: 'no space' } },
+    {
+      change: {
+        act: 'BookingIsRejected',
+        audience: ['client', 'operator'],
+        oldValue: 'REQUESTED',
+        newValue: 'REJECTED',
+        reason: 'no space',
+      },
+    },
   ])
   expect(bookingChangesOf(turn(status('REJECTED'), supplier))).toMatchObject([
     { subject: { vendorCompanyId: 'supplier' }, change: { audience: ['supplier'], reason: null } },

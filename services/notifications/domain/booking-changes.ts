@@ -31,7 +31,7 @@ const operatorsNews = {
   CancellationAsked: true,
 } as const
 
-export function bookingChangesOf({ event, id, viewer, before, after }: BookingNews): Told[] {
+export function bookingChangesOf({ event, id, viewer, after }: BookingNews): Told[] {
   if (after === null) return []
   const isClients = viewer.client !== null
   if (event.type === 'BookingStatusChanged') {
@@ -44,7 +44,8 @@ export function bookingChangesOf({ event, id, viewer, before, after }: BookingNe
         viewer.vendor,
         act,
         audienceOf(event.data.to, isClients),
-        before?.status ?? null,
+        // The booking itself had come there by an event of before this one.
+        event.data.from,
         event.data.reason,
       ),
     ]

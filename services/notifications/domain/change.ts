@@ -7,6 +7,7 @@ import type {
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { BookingAct } from './booking-changes.ts'
+import type { HandlingAct } from './handling-changes.ts'
 import type { QuoteAct } from './quote-changes.ts'
 import type { ShipmentNews } from './shipment-changes.ts'
 import type { CourseAct } from './shipment-course.ts'
@@ -28,6 +29,7 @@ export type ToldAct =
   | 'DeliveryFileLeftToPeople'
   | QuoteAct
   | BookingAct
+  | HandlingAct
   | (typeof ofAPart)[keyof typeof ofAPart]
 
 /** Acts that may be about a part of an order, by what they are called then. */

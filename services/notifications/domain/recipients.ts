@@ -116,6 +116,8 @@ const seenToBy: Readonly<Record<NotificationEntity, Permission>> = {
   quote: 'quotes.answer',
   'quote-request': 'quotes.request',
   booking: 'bookings.request',
+  pickup: 'pickups.request',
+  'warehouse-receipt': 'warehouses.announce',
 }
 
 /** Without which permission nobody may know that there is such a thing. */
@@ -123,6 +125,8 @@ const seenBy: Readonly<Partial<Record<NotificationEntity, Permission>>> = {
   quote: 'quotes.view',
   'quote-request': 'quotes.view',
   booking: 'bookings.view',
+  pickup: 'pickups.view',
+  'warehouse-receipt': 'warehouses.view',
 }
 
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */

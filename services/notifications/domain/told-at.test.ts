@@ -16,6 +16,8 @@ test('whatever else was done leads to the page of what it was done to', () => {
   expect(toldAt('supplier', 'a-supplier', null)).toBe('/providers')
   expect(toldAt('quote', 'a-quote', null)).toBe('/quotes/edit/a-quote')
   expect(toldAt('booking', 'a-booking', null)).toBe('/bookings/a-booking')
+  expect(toldAt('pickup', 'a-pickup', null)).toBe('/pick-up/a-pickup')
+  expect(toldAt('warehouse-receipt', 'a-receipt', null)).toBe('/warehouse/receipts/a-receipt')
   expect(toldAt('quote-request', 'a-request', null)).toBe('/quotes/requests/a-request')
   expect(toldAt('delivery-file', 'a-file', null)).toBe('/delivery-orders/files/a-file')
 })

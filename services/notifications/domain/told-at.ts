@@ -6,6 +6,8 @@ export function toldAt(entity: NotificationEntity, id: string, lastAct: string |
   if (entity === 'delivery-file') return `/delivery-orders/files/${id}`
   if (entity === 'quote') return `/quotes/edit/${id}`
   if (entity === 'booking') return `/bookings/${id}`
+  if (entity === 'pickup') return `/pick-up/${id}`
+  if (entity === 'warehouse-receipt') return `/warehouse/receipts/${id}`
   if (entity === 'quote-request') return `/quotes/requests/${id}`
   if (entity !== 'purchase-order') return `/shipments/${id}`
   const place = lastAct === null ? '' : (places[lastAct] ?? '')

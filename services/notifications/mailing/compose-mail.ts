@@ -52,6 +52,8 @@ const opens = {
   quote: 'openQuote',
   'quote-request': 'openQuoteRequest',
   booking: 'openBooking',
+  pickup: 'openPickup',
+  'warehouse-receipt': 'openReceipt',
 } as const
 const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
@@ -259,6 +261,30 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   CarrierRefusedRequest: 'carrierRefused',
   AmendmentAsked: 'amendmentAsked',
   CancellationAsked: 'cancellationAsked',
+  PickupChanged: 'pickupChanged',
+  PickupRequested: 'pickupRequested',
+  PickupScheduled: 'pickupScheduled',
+  PickupMoved: 'pickupMoved',
+  PickupRejected: 'pickupRejected',
+  GoodsCollected: 'goodsCollected',
+  PickupCorrected: 'pickupCorrected',
+  PickupTakenBack: 'pickupTakenBack',
+  PickupFailed: 'pickupFailed',
+  PickupRescheduled: 'pickupRescheduled',
+  PickupCancelled: 'pickupCancelled',
+  PickupCancellationAsked: 'pickupCancellationAsked',
+  PickupCancellationRefused: 'pickupCancellationRefused',
+  PickupCancellationUnanswered: 'pickupCancellationUnanswered',
+  GoodsExpected: 'goodsExpected',
+  GoodsAssigned: 'goodsAssigned',
+  GoodsReceived: 'goodsReceived',
+  CountCorrected: 'countCorrected',
+  GoodsPutOnHand: 'goodsOnHand',
+  ContingencyOpened: 'contingencyOpened',
+  ContingencyLifted: 'contingencyLifted',
+  GoodsReleased: 'goodsReleased',
+  ReleaseTakenBack: 'releaseTakenBack',
+  WarehouseReceiptVoided: 'receiptVoided',
 }
 
 /** The last thing that was done names the e-mail, with how many others it tells: an act is told once, however many rows it changed. */

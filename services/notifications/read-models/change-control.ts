@@ -1,6 +1,7 @@
 import { publishedBooking } from '@quayside/bookings/published.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
+import { publishedPickup, publishedReceipt } from '@quayside/handling/published.ts'
 import { turnsOfClients } from '@quayside/platform/facts/published.ts'
 import { applyToParties, handledBy } from '@quayside/platform/parties/party-rows.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
@@ -13,6 +14,7 @@ import { bookingChangesOf } from '../domain/booking-changes.ts'
 import type { Change } from '../domain/change.ts'
 import { changesOf, isOrderNews, type OrderNews } from '../domain/changes.ts'
 import { deliveryFileChangeOf, isDeliveryFileNews } from '../domain/delivery-file-changes.ts'
+import { pickupChangesOf, receiptChangesOf } from '../domain/handling-changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
 import { quoteChangesOf, quoteRequestChangesOf } from '../domain/quote-changes.ts'
 import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
@@ -48,6 +50,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       ...publishedQuote.eventTypes,
       ...publishedRequest.eventTypes,
       ...publishedBooking.eventTypes,
+      ...publishedPickup.eventTypes,
+      ...publishedReceipt.eventTypes,
       ...handledBy(parties),
       ...shipmentEventTypes,
       'InvitationMailGivenUp',
@@ -56,11 +60,13 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'NotificationMailSent',
       'SubscriptionsChanged',
     ],
-    rules: 3,
+    rules: 4,
     async project(events, tx: Db, facts) {
       const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
       const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))
       const ofBookings = Map.groupBy(await facts.turns(publishedBooking, events), turn => turn.event.id)
+      const ofPickups = Map.groupBy(await facts.turns(publishedPickup, events), turn => turn.event.id)
+      const ofReceipts = Map.groupBy(await facts.turns(publishedReceipt, events), turn => turn.event.id)
       const ofQuotes = turnsOfClients(await facts.turns(publishedQuote, events))
       const ofRequests = turnsOfClients(await facts.turns(publishedRequest, events))
       const people = knownPeople(tx)
@@ -83,6 +89,12 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
           if (quote !== undefined) told.push(...(await toldOfPeople(event, quoteChangesOf(quote), people)))
         } else if (isOf(event, publishedBooking.aggregate)) {
           const changes = (ofBookings.get(event.id) ?? []).flatMap(bookingChangesOf)
+          told.push(...(await toldOfPeople(event, changes, people)))
+        } else if (isOf(event, publishedPickup.aggregate)) {
+          const changes = (ofPickups.get(event.id) ?? []).flatMap(pickupChangesOf)
+          told.push(...(await toldOfPeople(event, changes, people)))
+        } else if (isOf(event, publishedReceipt.aggregate)) {
+          const changes = (ofReceipts.get(event.id) ?? []).flatMap(receiptChangesOf)
           told.push(...(await toldOfPeople(event, changes, people)))
         } else if (isOf(event, publishedRequest.aggregate)) {
           const request = ofRequests.get(event.id)

@@ -1,7 +1,7 @@
 import { shipmentLine, shipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { describe, expect, test } from 'vitest'
-import { findingOf } from './found-shipment.ts'
+import { foundShipment } from './found-shipment.ts'
 import { client, orderId, vendor } from './testing/orders.ts'
 import { booked, created, shipment1, shipmentAfter } from './testing/shipments.ts'
 
@@ -56,7 +56,7 @@ function foundAfter(...events: ShipmentEvent[]) {
   const all = [created(shipment1, []), linesOfBoth, ...events]
   return (viewer: string) => {
     const facts = shipmentAfter(all, viewer)
-    return facts && findingOf(facts)
+    return facts && foundShipment(facts)
   }
 }
 

@@ -5,8 +5,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { toneOf } from '../domain/queue.ts'
-import { bookingsWaiting } from './booking-queries.ts'
-import { quotesWaiting } from './quote-queries.ts'
+import { thingsWaiting } from './found-queries.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Db = Transaction<OverviewTables>
@@ -19,7 +18,7 @@ export function queueRoute(app: App, ports: Ports) {
     permission: 'purchase-orders.view',
     query: queueQuery,
     answer: queueAnswer,
-    waitFor: ['board', 'imports', 'quotes-found', 'bookings-found'],
+    waitFor: ['board', 'imports', 'found'],
     handle: ({ query, caller }) => ports.query(caller, db => queueOf(db, caller, query.limit, ports.clock.now())),
   })
 }
@@ -54,14 +53,13 @@ async function queueOf(db: Db, caller: Caller, limit: number, now: string): Prom
     .execute()
   const faulty = caller.permissions.has('imports.run') ? await faultyImports(db, now) : []
   const many = isMany ? await sendMany(waiting, toSend) : []
-  const quotes = await quotesWaiting(db, caller, limit, now)
-  const bookings = await bookingsWaiting(db, caller, limit, now)
-  const items = [...rows.map(row => itemOf(row, now)), ...faulty, ...quotes.items, ...bookings.items]
+  const things = await thingsWaiting(db, caller, limit, now)
+  const items = [...rows.map(row => itemOf(row, now)), ...faulty, ...things.items]
   const byDue = items.sort((one, other) => rank(one) - rank(other) || (one.due ?? '9').localeCompare(other.due ?? '9'))
   const others = counted.reduce((sum, { kind, count }) => sum + (kind === 'send' && isMany ? 0 : count), 0)
   return {
     items: [...byDue, ...many].slice(0, limit),
-    total: others + faulty.length + quotes.total + bookings.total + many.length,
+    total: others + faulty.length + things.total + many.length,
   }
 }
 

@@ -4,10 +4,9 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql, type Transaction } from 'kysely'
+import { type FoundEntity, pageOf } from '../domain/found.ts'
 import { soughtWords } from '../domain/words.ts'
-import { bookingHits } from './booking-queries.ts'
-import { quoteHits } from './quote-queries.ts'
-import { shipmentHits } from './shipment-hits.ts'
+import { hitsOf } from './found-queries.ts'
 import type { OverviewTables } from './tables.ts'
 
 /** What a person needs to be allowed to see of each kind of hit. */
@@ -21,6 +20,8 @@ const permissionOf: Readonly<Record<SearchEntity, Permission>> = {
   quote: 'quotes.view',
   'quote-request': 'quotes.view',
   booking: 'bookings.view',
+  pickup: 'pickups.view',
+  'warehouse-receipt': 'warehouses.view',
 }
 /** The shortest of the words that begin so come first. */
 const candidates = 500
@@ -29,11 +30,11 @@ export function searchRoute(app: App, ports: Ports) {
   queryRoute(app, ports, {
     url: '/search',
     summary:
-      'Orders, partial orders, shipments, quotes, bookings, companies, products and imports by the beginnings of words',
+      'Orders, partial orders, shipments, quotes, bookings, pickups, receipts, companies, products and imports by the beginnings of words',
     permission: null,
     query: searchQuery,
     answer: searchAnswer,
-    waitFor: ['search', 'shipment-search', 'quotes-found', 'bookings-found', 'board'],
+    waitFor: ['search', 'found', 'board'],
     async handle({ query, caller }) {
       return { hits: await ports.query(caller, db => search(db, caller, query.q, query.limit)) }
     },
@@ -55,7 +56,7 @@ async function search(
   const alsoFound = others.map(
     word => sql`exists (select from search_words o where o.entry_id = w.entry_id and o.word like ${`${word}%`})`,
   )
-  const found = sql`select distinct entry_id from (
+  const closest = sql`select distinct entry_id from (
     select w.entry_id from search_words w
     where w.word like ${`${first}%`} and ${sql.join([sql`true`, ...alsoFound], sql` and `)}
     order by w.word using ~<~ limit ${candidates}) closest`
@@ -63,15 +64,15 @@ async function search(
   const { rows } = await sql<Hit>`
     select e.entity, e.entity_id as id, e.title, coalesce(e.subtitle, n.name) as subtitle, e.href,
       coalesce(c.facts ->> 'status', i.state) as status
-    from (${found}) f join search_entries e on e.id = f.entry_id
+    from (${closest}) f join search_entries e on e.id = f.entry_id
       left join company_names n on n.id = ${other} and e.entity in ('purchase-order', 'child-order')
       left join chains c on c.id = e.entity_id and e.entity in ('purchase-order', 'child-order')
       left join import_board i on i.id = e.entity_id and e.entity = 'import'
     where e.entity = any(${entities}) and e.title <> ''`.execute(db)
-  const shipments = entities.includes('shipment') ? await shipmentHits(db, [first, ...others], candidates) : []
-  const quotes = entities.includes('quote') ? await quoteHits(db, [first, ...others], candidates) : []
-  const bookings = entities.includes('booking') ? await bookingHits(db, [first, ...others], candidates) : []
-  return [...rows, ...shipments, ...quotes, ...bookings]
+  const found: SearchHit[] = []
+  for (const entity of (Object.keys(pageOf) as FoundEntity[]).filter(one => entities.includes(one)))
+    found.push(...(await hitsOf(db, entity, [first, ...others], candidates)))
+  return [...rows, ...found]
     .sort((one, other) => closeness(one, text) - closeness(other, text) || one.title.localeCompare(other.title))
     .slice(0, limit)
     .map(({ entity, id, title, subtitle, status, href }) => ({ entity, id, title, subtitle, status, href }))

@@ -2,7 +2,6 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { QueueItem, QueueKind, SearchEntity } from '@quayside/contracts/overview/queries.ts'
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { OrderSide, OrderStatus } from '@quayside/contracts/purchase-orders/statuses.ts'
-import type { ShipmentStatus } from '@quayside/contracts/shipments/statuses.ts'
 import type { ChainFacts } from '../domain/chain-facts.ts'
 import type { Passages } from '../domain/order-passages.ts'
 
@@ -67,23 +66,6 @@ export type OverviewTables = {
     /** A company whose present name is the subtitle. */
     company_id: string | null
     href: string
-  }
-  /** A row for the client and one for each supplier. */
-  shipment_findings: {
-    id: string
-    viewer: string
-    client_company_id: string | null
-    vendor_company_id: string | null
-    number: string
-    orders: string
-    status: ShipmentStatus
-  }
-  shipment_words: {
-    id: string
-    viewer: string
-    word: string
-    client_company_id: string | null
-    vendor_company_id: string | null
   }
   search_words: { entry_id: string; word: string; client_company_id: string | null; vendor_company_id: string | null }
 }

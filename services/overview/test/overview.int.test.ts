@@ -445,13 +445,13 @@ test('a rebuild from the beginning gives the same rows', async () => {
     'import_board',
     'company_names',
     'search_entries',
-    'shipment_findings',
+    'found_things',
   ]
   const all = async () =>
     Object.fromEntries(
       await Promise.all(
         tables.map(async table => {
-          const also = table === 'shipment_findings' ? 'viewer' : 'id'
+          const also = table === 'found_things' ? 'viewer' : 'id'
           return [table, await database.selectFrom(table).selectAll().orderBy('id').orderBy(also).execute()]
         }),
       ),

@@ -16,6 +16,7 @@ export const scopeSettings = {
 // The sub-select is evaluated once for a query; the cast around it makes `any` take an array and not a set of rows.
 const allowed = (setting: string) =>
   sql.raw(`(select string_to_array(current_setting('${setting}', true), ','))::uuid[]`)
+const ownCompany = sql.raw(`(select nullif(current_setting('${scopeSettings.company}', true), ''))::uuid`)
 const seesAll = sql.raw(`(select current_setting('${scopeSettings.all}', true)) = 'on'`)
 
 /**
@@ -37,6 +38,12 @@ export async function tenantTable(
   await sql`grant select on ${sql.table(name)} to ${sql.id(readerRole)}`.execute(db)
 }
 
+/** Of a table of `tenantTable`: rows that are a company's own in another column are seen by its people too. */
+export async function ownCompanyToo(db: Kysely<AnyTables>, name: string, column: string): Promise<void> {
+  await sql`create policy own_company on ${sql.table(name)} for select to ${sql.id(readerRole)}
+    using (${sql.ref(column)} = ${ownCompany})`.execute(db)
+}
+
 /**
  * Makes an existing table readable to the operating company's own people alone, of the clients they serve: for rows that hold
  * what no client may learn. Both columns are uuids.
@@ -46,7 +53,6 @@ export async function operatorTable(
   name: string,
   columns: { operator: string; client: string },
 ): Promise<void> {
-  const ownCompany = sql.raw(`(select nullif(current_setting('${scopeSettings.company}', true), ''))::uuid`)
   await sql`alter table ${sql.table(name)} enable row level security`.execute(db)
   await sql`drop policy if exists tenant on ${sql.table(name)}`.execute(db)
   await sql`create policy tenant on ${sql.table(name)} for select to ${sql.id(readerRole)}

@@ -270,6 +270,21 @@ test('a state can be loaded as it was recorded up to a moment', async () => {
   expect(await here.load(tank, randomUUID())).toEqual({ state: tank.initial, revision: -1, events: [] })
 })
 
+test('the state now is the store’s, of a known stream by what is newer alone', async () => {
+  const readStream = vi.fn(store.readStream)
+  const unheard: EventStore = { ...store, readStream, onCommitted: () => () => undefined }
+  const reading = commandHandler({ store: unheard, log, now: () => now })
+  const id = randomUUID()
+  expect(await reading.current(tank, id)).toEqual(tank.initial)
+  await send(id, resize(300), { by: reading })
+  await Promise.all(Array.from({ length: 200 }, () => send(id, fill(1), { by: reading })))
+  await send(id, fill(3), { by: elsewhere })
+  readStream.mockClear()
+  expect(await reading.current(tank, id)).toMatchObject({ level: 203 })
+  expect(readStream.mock.calls).toEqual([[`Tank-${id}`, { from: 201 }]])
+  expect(await send(id, fill(97), { by: reading })).toMatchObject({ kind: 'accepted', state: { level: 300 } })
+})
+
 test('[D0.009] [D0.006] any commands sent twice leave what they leave when sent once', async () => {
   const command = fc.oneof(fc.integer({ min: 1, max: 12 }).map(fill), fc.integer({ min: 1, max: 30 }).map(resize))
   await fc.assert(

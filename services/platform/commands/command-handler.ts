@@ -74,6 +74,11 @@ export type CommandHandler = {
     id: string,
     options?: { readonly until?: string },
   ): Promise<Loaded<State>>
+  /** The state now; of a stream that this process knows only what is newer is read. */
+  current<State, Command, Event extends DomainEvent>(
+    aggregate: Aggregate<State, Command, Event>,
+    id: string,
+  ): Promise<State>
   claim(request: ClaimRequest): Promise<'claimed' | { readonly takenBy: string }>
   release(request: ClaimRequest): Promise<void>
 }
@@ -105,6 +110,7 @@ export function commandHandler({
       const events = await store.readStream(streamOf(aggregate, id), until)
       return { state: foldStored(aggregate, aggregate.initial, events), revision: events.length - 1, events }
     },
+    current: (aggregate, id) => mail.current(streamOf(aggregate, id), aggregate),
     ...claims({ store, now }),
   }
 }

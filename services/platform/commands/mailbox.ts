@@ -1,6 +1,7 @@
 import type { DomainEvent, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { type Appended, type EventStore, StoreUnavailableError, StreamMovedError } from '../event-store/event-store.ts'
 import type { Logger } from '../service/logger.ts'
+import type { Aggregate } from './aggregate.ts'
 import type { Accepted, CommandRequest, Outcome } from './command-handler.ts'
 import { type AnyRequest, evaluate, type Verdict } from './evaluate.ts'
 import {
@@ -98,6 +99,20 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
     cache.set(stream, known)
   }
 
+  /** The state that the store has now; of a long stream only what this process does not know yet is read. */
+  async function current<State, Command, Event extends DomainEvent>(
+    stream: string,
+    aggregate: Aggregate<State, Command, Event>,
+  ): Promise<State> {
+    const cached = cache.get(stream)
+    const known = cached?.aggregate === aggregate ? cached : unknownStream(aggregate)
+    const since = await store.readStream(stream, { from: known.revision + 1 })
+    if (queues.has(stream) || cache.get(stream) !== cached) return foldStored(aggregate, known.state as State, since)
+    const now = withRecorded(known, since)
+    if (now.revision >= 0) cache.set(stream, now)
+    return now.state as State
+  }
+
   async function refreshed(stream: string, known: StreamState): Promise<StreamState> {
     return withRecorded(known, await store.readStream(stream, { from: known.revision + 1 }))
   }
@@ -134,6 +149,7 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
         try {
           const appended = await appending
           known = advanced(known, verdict, appended)
+          cache.set(stream, known)
           isCurrent = true
           letter.answer({
             kind: 'accepted',
@@ -181,7 +197,7 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
     return { kind: 'accepted', events, state, position, repeated: true, ...(goneSince && { goneSince }) }
   }
 
-  return { post }
+  return { post, current }
 }
 
 function advanced(

@@ -57,3 +57,39 @@ export async function keysetPage<Column extends string, Row extends { id: string
     row => row,
   )
 }
+
+/** What a page shows of a table that has a row per company on each side. */
+export type Shown = {
+  readonly table: string
+  readonly columns: RawBuilder<unknown>
+  readonly statuses: readonly string[]
+  /** What names the rows where they are few: those are gathered and sorted; null where they are walked. */
+  readonly few: RawBuilder<unknown> | null
+  readonly filters: RawBuilder<unknown>
+  /** What is searched for, as a walk looks for it. */
+  readonly found: RawBuilder<unknown>
+}
+
+/** The rows of a page, by the index of the sort column: a walk per company and status, merged. */
+export async function rowsOfSide<Row>(
+  db: Transaction<AnyTables>,
+  { column, companies }: Side,
+  { table, columns, statuses, few, filters, found }: Shown,
+  { by, order, next }: KeysetOrder,
+  limit: number,
+): Promise<Row[]> {
+  const shown = sql`${columns}, ${by} as sort_value from ${sql.table(table)}`
+  const page =
+    few !== null
+      ? sql`select ${shown} where ${column} = any (${companies}::uuid[]) and ${few}
+          and status = any (${statuses}::text[]) and ${filters} and ${next}`
+      : sql`select walk.* from unnest(${companies}::uuid[]) as tenant (company)
+          cross join unnest(${statuses}::text[]) as wanted (status)
+          cross join lateral (
+            select ${shown} where ${column} = tenant.company and status = wanted.status
+              and ${filters} and ${found} and ${next}
+            order by ${by} ${order}, id ${order} limit ${limit}
+          ) walk`
+  const { rows } = await sql<Row>`${page} order by sort_value ${order}, id ${order} limit ${limit}`.execute(db)
+  return rows
+}

@@ -3,6 +3,7 @@ import type { OrderSortColumn } from '@quayside/contracts/purchase-orders/querie
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { fewRows } from '@quayside/platform/http/few-rows.ts'
 import { type KeysetOrder, keysetPage, type Side, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
@@ -94,9 +95,6 @@ async function pageRows(
 type Part = RawBuilder<unknown>
 
 type Wanted = { readonly many: readonly string[]; readonly few: readonly string[] }
-
-/** So many rows of a status are quicker gathered and sorted than met on a walk past all the others. */
-const fewRows = 2_000
 
 /** A walk that looks for few orders would pass every row of a status that has none: those are told apart beforehand. */
 async function wantedStatuses(db: Transaction<AnyTables>, side: Side, request: ListRequest): Promise<Wanted> {

@@ -3,6 +3,7 @@ import type { QuoteSortColumn } from '@quayside/contracts/quotes/queries.ts'
 import { type QuoteTab, quoteTabStatuses } from '@quayside/contracts/quotes/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { areFew } from '@quayside/platform/http/few-rows.ts'
 import { type KeysetOrder, keysetPage } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
@@ -91,7 +92,7 @@ async function pageRows(
   const { table } = quotesOf(caller)
   const isSought = request.q !== '' || request.ids.length > 0
   const page =
-    isSought || (await areFew(db, table, caller, request))
+    isSought || (isFiltered(request) && (await areFew(db, sql`select from ${table} where ${wanted(caller, request)}`)))
       ? sql`select id, ${by} as sort_value from ${table}
           where id = any (array(${matchingIds(table, caller, request)})) and ${next}
           order by ${by} ${order}, id ${order} limit ${limit}`
@@ -102,17 +103,6 @@ async function pageRows(
       customer_receipt, project, row, page.sort_value
     from page join ${table} listed using (id) order by page.sort_value ${order}, page.id ${order}`.execute(db)
   return rows.rows
-}
-
-/** So many rows are quicker gathered and sorted than met on a walk past all the others. */
-const fewRows = 2_000
-
-/** Whether what is filtered for has so few rows that a walk would pass nearly all others. */
-async function areFew(db: Transaction<AnyTables>, table: Part, caller: Caller, request: ListRequest): Promise<boolean> {
-  if (!isFiltered(request)) return false
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-    select from ${table} where ${wanted(caller, request)} limit ${fewRows + 1}) matching`.execute(db)
-  return (rows[0]?.count ?? 0) <= fewRows
 }
 
 function walked(table: Part, caller: Caller, request: ListRequest, by: Part, order: Part, next: Part, limit: number) {

@@ -42,6 +42,8 @@ export const derived: Partial<Record<TagType, { sameId: readonly TagType[]; all:
   'child-order': { sameId: ['purchase-order', 'chain'], all: ['queue', 'figures', 'notification'] },
   shipment: { sameId: [], all: ['chain', 'queue', 'figures', 'notification'] },
   booking: { sameId: [], all: ['queue', 'figures', 'notification'] },
+  pickup: { sameId: [], all: ['queue', 'notification'] },
+  'warehouse-receipt': { sameId: [], all: ['queue', 'notification'] },
   quote: { sameId: [], all: ['quote-request', 'queue', 'figures', 'notification'] },
   'quote-request': { sameId: [], all: ['queue', 'notification'] },
   import: { sameId: [], all: ['queue'] },

@@ -9,7 +9,8 @@ export function useFieldLabel(): (path: string) => string {
   const { t } = useTranslation('booking-fields')
   return useCallback(
     (path: string) => {
-      const [part = '', ...steps] = path.split('.')
+      const [named = '', ...steps] = path.split('.')
+      const part = named === 'standing' ? 'lines' : named
       const last = steps.at(-1)
       if (part === 'request') return t(`booking-words:request.${last}`, { defaultValue: last })
       if (part === 'cutOff') return t(`cutOff.${last}`, { defaultValue: last })

@@ -3,6 +3,7 @@ import type { QueueItem, QueueKind } from '@quayside/contracts/overview/queries.
 import {
   ArrowRightLeft,
   BellRing,
+  CalendarClock,
   CheckCheck,
   ClipboardPen,
   FileSpreadsheet,
@@ -10,6 +11,7 @@ import {
   Forward,
   HandCoins,
   Hourglass,
+  LockOpen,
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquareReply,
@@ -17,6 +19,8 @@ import {
   RotateCcw,
   Send,
   SendHorizontal,
+  Truck,
+  Warehouse,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -45,6 +49,11 @@ const icons: Readonly<Record<QueueKind, LucideIcon>> = {
   'supply-booking': ClipboardPen,
   'pass-on-booking': Forward,
   'answer-booking-request': MessageSquareReply,
+  'schedule-pickup': CalendarClock,
+  'answer-pickup-cancellation': PackageX,
+  'tell-pickup': Truck,
+  'store-goods': Warehouse,
+  'lift-contingency': LockOpen,
 }
 const tones = {
   neutral: { bg: 'sunken', color: 'ink2' },

@@ -30,7 +30,7 @@ async function open(table: Table = {}, at = '/collection-points') {
 const asked = (calls: Call[]) => calls.filter(call => call.path === '/places').at(-1)?.query
 
 describe('the lists', () => {
-  test('[S2.084] collection points have a screen of their own, with what each is used as, and where it is', async () => {
+  test('[S2.018] [S2.084] collection points have a screen of their own, with what each is used as, and where it is', async () => {
     const { calls } = await open()
     const first = await screen.findByRole('row', { name: /Dock 1/ })
     for (const text of ['Collection point', 'Warehouse', 'Callao', 'Peru', 'PECLL', '12:30'])
@@ -41,7 +41,7 @@ describe('the lists', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('[S2.085] destination points have one, too', async () => {
+  test('[S2.018] [S2.085] destination points have one, too', async () => {
     const { calls } = await open({}, '/destination-points')
     await screen.findByRole('row', { name: /Dock 1/ })
     expect(screen.getByRole('heading', { level: 1, name: 'Destination points' })).toBeTruthy()

@@ -265,7 +265,7 @@ function useStockColumns(): readonly TableColumn<StockRow>[] {
         header: t('column.onHand'),
         width: 120,
         align: 'end',
-        card: 'end',
+        card: 'figure',
         cell: row => <Quantity value={String(row.pieces)} />,
       },
       {

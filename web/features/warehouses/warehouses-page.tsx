@@ -103,16 +103,12 @@ export function AnnounceLink({ warehouse }: { warehouse?: string }) {
 function useWarehouseColumns(): readonly TableColumn<WarehouseItem>[] {
   const { t } = useTranslation('warehouses')
   return useMemo(() => {
-    const figure = (
-      id: 'expected' | 'stored' | 'pieces',
-      header: string,
-      card: 'figure' | 'end',
-    ): TableColumn<WarehouseItem> => ({
+    const figure = (id: 'expected' | 'stored' | 'pieces', header: string): TableColumn<WarehouseItem> => ({
       id,
       header,
       width: 130,
       align: 'end',
-      card,
+      card: 'figure',
       cell: row => <Quantity plainZero value={String(row[id])} />,
     })
     return [
@@ -129,7 +125,7 @@ function useWarehouseColumns(): readonly TableColumn<WarehouseItem>[] {
         id: 'contingencies',
         header: t('column.contingencies'),
         width: 150,
-        card: 'status',
+        card: 'figure',
         cell: row =>
           row.contingencies === 0 ? (
             <Quantity plainZero value="0" />
@@ -137,9 +133,9 @@ function useWarehouseColumns(): readonly TableColumn<WarehouseItem>[] {
             <Tag colour="warning" text={t('open', { count: row.contingencies })} />
           ),
       },
-      figure('pieces', t('column.onHand'), 'end'),
-      figure('stored', t('column.stored'), 'figure'),
-      figure('expected', t('column.expected'), 'figure'),
+      figure('pieces', t('column.onHand')),
+      figure('stored', t('column.stored')),
+      figure('expected', t('column.expected')),
       {
         id: 'address',
         header: t('column.address'),

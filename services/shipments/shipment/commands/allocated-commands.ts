@@ -49,7 +49,8 @@ const allocatedCommand = z.discriminatedUnion('type', [
     lines,
     booking: z.object({ carrier: z.string(), of: bookingOfShipment.optional() }).nullable(),
   }),
-  z.object({ ...changeShipmentLines.shape, type: z.literal('ChangeLines'), by, lines }),
+  // Without a version where its booking changes them.
+  z.object({ version: changeShipmentLines.shape.version.optional(), type: z.literal('ChangeLines'), by, lines }),
   z.object({
     ...splitShipment.shape,
     type: z.literal('Split'),

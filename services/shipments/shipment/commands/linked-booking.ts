@@ -3,13 +3,17 @@ import { shipmentDetails } from '@quayside/contracts/shipments/details.ts'
 import {
   bookedCreation,
   bookedCreationRoute,
+  bookedLines,
+  bookedLinesRoute,
   bookedShipment,
   bookedShipmentRoute,
   followBooking,
   followBookingRoute,
   nothing,
   type PlannedCreation,
+  type PlannedLines,
   plannedCreation,
+  plannedLines,
   takeBooking,
   takeBookingRoute,
   undoBookedShipment,
@@ -22,11 +26,15 @@ import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { isPositive } from '@quayside/platform/values/quantities.ts'
 import type * as z from 'zod'
-import { type ShipmentDesk, system } from '../../desk/shipment-desk.ts'
+import { idsFor, type ShipmentDesk, system } from '../../desk/shipment-desk.ts'
 import { shipmentParams as params } from '../../desk/shipment-route.ts'
-import { shipment } from '../domain/shipment.ts'
+import type { WantedLine } from '../domain/creating.ts'
+import { decide, shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment } from '../domain/state.ts'
 import { progressOf } from '../domain/status.ts'
+import type { AllocatedCommand } from './allocated-commands.ts'
+import { orderSteps } from './allocating.ts'
+import { withoutHeld } from './changing-lines.ts'
 import { planOf } from './creating.ts'
 
 /** What the bookings service tells a shipment, and asks of it. */
@@ -78,6 +86,15 @@ export function linkedBookingRoutes(app: App, desk: ShipmentDesk): void {
     },
   })
   internalRoute(app, ports, {
+    url: bookedLinesRoute,
+    summary: 'What orders must reserve for other lines of a shipment that has a booking',
+    params,
+    input: bookedLines,
+    answer: plannedLines,
+    bodyLimit: 4 * 1024 * 1024,
+    handle: async ({ params: { id }, input, context }) => answer(await plannedLinesOf(desk, id, input, context)),
+  })
+  internalRoute(app, ports, {
     method: 'GET',
     url: bookedShipmentRoute,
     summary: 'How far a shipment is, for its booking',
@@ -122,6 +139,44 @@ async function linesLeft(desk: ShipmentDesk, orderIds: readonly string[], by: By
       .filter(line => isPositive(line.shippable))
       .map(({ orderLineId, shippable: quantity }) => ({ orderId, orderLineId, quantity })),
   )
+}
+
+async function plannedLinesOf(
+  desk: ShipmentDesk,
+  id: string,
+  { bookingId, by, key, lines: wanted }: z.output<typeof bookedLines>,
+  context: CommandContext,
+): Promise<PlannedLines> {
+  const { state: before } = await desk.ports.commands.load(shipment, id)
+  if (!isShipment(before) || before.bookedBy?.bookingId !== bookingId) throw new ProblemError('shipment-not-found')
+  const lineId = idsFor(system, { ...context, key }, `${id}/lines`)
+  const lines = wanted.map((line, index) => ({ ...line, lineId: line.lineId ?? lineId(index) }))
+  const orderIds = lines.map(line => line.orderId)
+  const facts = await desk.orderFacts(orderIds, by, { shipmentId: id, causationId: context.causationId })
+  const orders = withoutHeld(facts, before)
+  const asked = await desk.asked(system, before.clientCompanyId)
+  const decision = decide({ ...asked, type: 'ChangeLines', lines, orders }, before)
+  if (!decision.accepted) return { refusals: decision.rejections.map(one => ({ field: null, ...one })), plan: null }
+  const [changed] = decision.events
+  const after = changed?.type === 'ShipmentLinesChanged' ? changed.data.lines : before.lines
+  const command = (to: readonly WantedLine[]): AllocatedCommand => ({
+    type: 'ChangeLines',
+    by: system,
+    lines: to.map(({ lineId: own, orderId, orderLineId, quantity, scheduleLine }) => ({
+      lineId: own,
+      orderId,
+      orderLineId,
+      quantity,
+      scheduleLine,
+    })),
+  })
+  const plan = {
+    orders: orderSteps(before.lines, lines),
+    command: command(lines),
+    back: command(before.lines),
+    lines: [...after],
+  }
+  return { refusals: [], plan }
 }
 
 function toldOf(state: Shipment) {

@@ -23,7 +23,7 @@ export const startProcessingRule: Rule = {
 }
 
 /** Where it has a booking of its own, that one alone says what became of it. */
-function byBookingAlone({ bookedBy, shipmentNumber: number }: Shipment, { by }: Asked): Rejection | null {
+export function byBookingAlone({ bookedBy, shipmentNumber: number }: Shipment, { by }: Asked): Rejection | null {
   if (bookedBy === undefined || by.kind === 'S') return null
   return { code: 'shipment-has-booking', params: { number, booking: bookedBy.bookingNumber } }
 }

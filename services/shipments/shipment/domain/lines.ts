@@ -3,6 +3,7 @@ import { reasonMissing } from '@quayside/contracts/kernel/transitions.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
 import { add, compare, equals, isZero } from '@quayside/platform/values/quantities.ts'
 import { isSame } from '@quayside/platform/values/same.ts'
+import { byBookingAlone } from './booking.ts'
 import { overpackedLines } from './conditions.ts'
 import { linesOf, type OrderToShip, repeatedLines, scheduleFaults, takenLines, type WantedLine } from './creating.ts'
 import { actualMilestones } from './milestones.ts'
@@ -19,7 +20,11 @@ const notDeparted: NonNullable<Rule['also']> = shipment =>
     ? { code: 'departed-already', params: { number: shipment.shipmentNumber } }
     : null
 
-export const changeLinesRule: Rule = { rows: [{ who: ['C', 'O'], from: beforeDeparture }], also: notDeparted }
+export const changeLinesRule: Rule = {
+  // S: its booking, of which the lines are a part.
+  rows: [{ who: ['C', 'O', 'S'], from: beforeDeparture }],
+  also: (shipment, asked) => notDeparted(shipment, asked) ?? byBookingAlone(shipment, asked),
+}
 export const splitRule: Rule = { rows: [{ who: ['C', 'O'], from: beforeDeparture }], also: notDeparted }
 
 export type ChangeLines = Asked & {

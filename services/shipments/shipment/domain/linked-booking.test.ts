@@ -37,6 +37,15 @@ test('of another booking nothing follows', () => {
   given(shipment, created).when(ended).thenNothing()
 })
 
+test('[D4.015] while a booking stands its shipment’s lines are changed by that alone', () => {
+  const lines = of.wanted('50', '40')
+  const change = { ...of.asked(of.operator), type: 'ChangeLines', lines, orders: [] } as const
+  given(shipment, of.history(of.create(), take)).when(change).thenRejected('shipment-has-booking', { booking: 'BK-1' })
+  const changed = of.after(of.create(), take, { ...change, ...of.asked(of.system) })
+  expect(changed.lines.map(line => line.quantity)).toEqual(['50', '40'])
+  expect(of.after(of.create(), take, ended, change).lines.map(line => line.quantity)).toEqual(['50', '40'])
+})
+
 test('[D4.015] while a booking stands no person gives its facts; without one the operator does', () => {
   const confirm = {
     ...of.asked(of.operator),

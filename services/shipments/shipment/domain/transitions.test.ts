@@ -183,7 +183,7 @@ const table = {
       lines: given.wanted('61', '40'),
       orders: [given.order(1)],
     }),
-    rows: [{ from: before, who: 'CO', to: 'same' }],
+    rows: [{ from: before, who: 'COS', to: 'same' }],
   },
   split: {
     command: by => ({

@@ -3,7 +3,8 @@ import type { shipmentSortColumns } from '@quayside/contracts/shipments/queries.
 import { type ShipmentStatus, type ShipmentTab, shipmentTabStatuses } from '@quayside/contracts/shipments/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
-import { type KeysetOrder, keysetPage, type Side, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
+import { areFew } from '@quayside/platform/http/few-rows.ts'
+import { keysetPage, rowsOfSide, type Side, sideOfCaller } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
@@ -97,43 +98,18 @@ export function listPage(
   limit: number,
 ) {
   const wanted = { sort: request.sort, columns: sortColumns, cursor, limit }
-  return keysetPage(query, caller, wanted, (db, order, rows) => pageRows(db, sideOf(caller), request, order, rows))
-}
-
-async function pageRows(
-  db: Transaction<AnyTables>,
-  side: Side,
-  request: ListRequest,
-  { by, order, next }: KeysetOrder,
-  limit: number,
-): Promise<ListedRow[]> {
-  const keys = keysWanted(request)
-  const statuses = statusesShown(request)
-  const columns = sql`id, status, shipment_number, actions, row, lines, ${by} as sort_value`
-  const few = await fewRowsOf(db, side, request)
-  const page = few
-    ? sql`select ${columns} from shipments
-        where ${side.column} = any (${side.companies}::uuid[]) and ${few}
-          and status = any (${statuses}::text[]) and ${filters(request)} and ${next}`
-    : sql`select walk.* from unnest(${side.companies}::uuid[]) as tenant (company)
-        cross join unnest(${statuses}::text[]) as wanted (status)
-        cross join lateral (
-          select ${columns} from shipments where ${side.column} = tenant.company and status = wanted.status
-            and ${filters(request)} and ${sql.join([sql`true`, ...hasKeys(keys)], sql` and `)} and ${next}
-          order by ${by} ${order}, id ${order} limit ${limit}
-        ) walk`
-  const rows = await sql<ListedRow>`${page} order by sort_value ${order}, id ${order} limit ${limit}`.execute(db)
-  return rows.rows
-}
-
-/** So many shipments are quicker gathered and sorted than met on a walk past all the others. */
-const fewRows = 2_000
-
-async function isFew(db: Transaction<AnyTables>, { companies }: Side, keys: readonly SoughtKey[]): Promise<boolean> {
-  if (keys.length === 0) return false
-  const counted = await sql<{ rows: number }>`select count(*)::integer as rows from (
-    ${foundIds(companies, keys)} limit ${fewRows + 1}) matching`.execute(db)
-  return (counted.rows[0]?.rows ?? 0) <= fewRows
+  const side = sideOf(caller)
+  return keysetPage(query, caller, wanted, async (db, order, rows) => {
+    const shown = {
+      table: 'shipments',
+      columns: sql`id, status, shipment_number, actions, row, lines`,
+      statuses: statusesShown(request),
+      few: await fewRowsOf(db, side, request),
+      filters: filters(request),
+      found: sql.join([sql`true`, ...hasKeys(keysWanted(request))], sql` and `),
+    }
+    return rowsOfSide<ListedRow>(db, side, shown, order, rows)
+  })
 }
 
 /** What names the rows where they are few; null where a walk finds them. */
@@ -144,8 +120,9 @@ async function fewRowsOf(
 ): Promise<RawBuilder<unknown> | null> {
   const keys = keysWanted(request)
   if (request.ids.length > 0) return sql.join([sql`id = any (${request.ids}::uuid[])`, ...hasKeys(keys)], sql` and `)
-  if (!(await isFew(db, side, keys))) return null
-  return sql`id = any (array(${foundIds(side.companies, keys)}))`
+  if (keys.length === 0) return null
+  const found = foundIds(side.companies, keys)
+  return (await areFew(db, found)) ? sql`id = any (array(${found}))` : null
 }
 
 function keysWanted({ supplier, orderIds, q }: ListRequest): SoughtKey[] {

@@ -204,6 +204,43 @@ describe('the form of a booking', () => {
     )
   })
 
+  test('[D4.008] an amendment asks for other quantities; what an order does not give is said at its line', async () => {
+    const path = `/bookings/${bookingId(1)}`
+    const [held] = bookedContent().lines
+    const view = await open(`/bookings/edit/${bookingId(1)}?as=ask-amendment`, 'Ask for an amendment of BK-2026-0001', {
+      [`GET ${path}`]: () => ok(booking({ status: 'CONFIRMED', allowedCommands: allowBooking('ask-amendment') })),
+      [`POST ${path}/amendments`]: () =>
+        problem(422, 'exceeds-shippable', 'Only 20 can still be shipped', {
+          fields: [{ path: 'lines.0.quantity', code: 'exceeds-shippable', message: 'Only 20 can still be shipped' }],
+        }),
+    })
+    await view.user.click(await screen.findByRole('button', { name: 'Back' }))
+    const own = await screen.findByRole('group', { name: 'Goods of orders' })
+    const [quantity] = within(own).getAllByRole('textbox')
+    if (quantity === undefined) throw new Error('no quantity')
+    await view.user.clear(quantity)
+    await view.user.click(screen.getByRole('button', { name: 'Ask for the amendment' }))
+    expect((await screen.findAllByText('A booking keeps goods of at least one line')).length).toBeGreaterThan(0)
+    await view.user.type(quantity, '7')
+    await next(view)
+    await screen.findByRole('textbox', { name: 'Validity date' })
+    for (const heading of ['Shipper', 'Equipment', 'Why it is amended']) {
+      await next(view)
+      await screen.findByRole('heading', { name: heading })
+    }
+    await view.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'More is ready')
+    await view.user.click(screen.getByRole('button', { name: 'Ask for the amendment' }))
+    await waitFor(() =>
+      expect(view.calls.find(call => call.path === `${path}/amendments`)?.body).toMatchObject({
+        reason: 'More is ready',
+        lines: [{ orderId: held?.orderId, orderLineId: held?.orderLineId, quantity: '7' }],
+      }),
+    )
+    expect((await screen.findAllByText('Only 20 can still be shipped')).length).toBeGreaterThan(0)
+    expect(await screen.findByRole('group', { name: 'Goods of orders' })).toBeTruthy()
+    expect(await findings()).toEqual([])
+  })
+
   test('what was typed is kept on the server and goes on later', async () => {
     const view = await open('/bookings/new?step=terms', 'New booking', {
       'GET /bookings/draft': () =>

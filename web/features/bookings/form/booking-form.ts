@@ -8,6 +8,7 @@ import {
 import type { ShownBookingContent } from '@quayside/contracts/bookings/queries.ts'
 import type { FreightPartyRole } from '@quayside/contracts/freight/party.ts'
 import { type ShipmentReference, shipmentReference } from '@quayside/contracts/shipments/details.ts'
+import Decimal from 'decimal.js'
 import type { Places } from '../../../ui/acts/form-path.ts'
 import {
   blankGoods,
@@ -21,9 +22,9 @@ import {
   formCharge,
   formLocations,
   formPackage,
-  goodsOf,
   locationsOf,
   packageOf,
+  goodsOf as shownGoods,
   writtenEntries,
 } from '../../../ui/freight/entries.ts'
 import { blankParty, type FormParties, formParties, isBlankParty, partyOf } from '../../../ui/freight/parties.ts'
@@ -139,7 +140,7 @@ export type KnownPeople = {
 /** What is sent of a version; charges only where they are the operator's to set. */
 export function contentBody(form: BookingForm, people: KnownPeople, setsCharges: boolean): EnteredContent {
   const linesOf = new Map<string, string[]>()
-  for (const { orderId, orderLineId } of [...form.standing, ...form.lines.filter(isShipped)])
+  for (const { orderId, orderLineId } of [...form.standing, ...form.lines].filter(isShipped))
     linesOf.set(orderId, [...(linesOf.get(orderId) ?? []), orderLineId])
   const party = (role: FreightPartyRole) => {
     const one = form.parties[role]
@@ -154,7 +155,7 @@ export function contentBody(form: BookingForm, people: KnownPeople, setsCharges:
       pickup: party('pickup'),
       delivery: party('delivery'),
     },
-    goods: goodsOf(form.goods),
+    goods: shownGoods(form.goods),
     locations: locationsOf(form.locations),
     packages: form.packages.map(one => ({
       ...packageOf(one),
@@ -187,6 +188,31 @@ export function submissionBody(
     content,
     confirmation: form.isConfirmed ? confirmation : null,
   }
+}
+
+/** Goods as they shall stand, each line with where it is in the form: what is left blank or at 0 goes back to its order. */
+function goodsOf({ standing, lines }: Pick<BookingForm, 'standing' | 'lines'>) {
+  const rows = [
+    ...standing.map((line, at) => ({ ...line, at: `standing.${at}` })),
+    ...lines.map((line, at) => ({ ...line, at: `lines.${at}` })),
+  ]
+  const byLine = Map.groupBy(rows.filter(isShipped), line => line.orderLineId)
+  return [...byLine.values()].map(own => ({
+    at: own[0]?.at ?? '',
+    orderId: own[0]?.orderId ?? '',
+    orderLineId: own[0]?.orderLineId ?? '',
+    quantity: own.reduce((sum, line) => sum.plus(line.quantity), new Decimal(0)).toFixed(),
+  }))
+}
+
+export function goodsBody(form: Pick<BookingForm, 'standing' | 'lines'>) {
+  return goodsOf(form).map(({ at: _place, ...line }) => line)
+}
+
+/** The same of one that is changed: its goods stand in two lists. */
+export function changedPlaces(form: Pick<BookingForm, 'standing' | 'lines'>): Places {
+  const { of } = bookingPlaces(form)
+  return { of: { ...of, lines: { as: '', sent: goodsOf(form).map(line => line.at), each: 'quantity' } } }
 }
 
 /** The body has only the lines that are shipped; what is wrong with a party or a place as a whole stands at its name. */

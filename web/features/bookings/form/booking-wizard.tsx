@@ -47,10 +47,9 @@ export function BookingWizard(props: Props) {
   const [search] = useSearchParams()
   const [refusals, setRefusals] = useState(0)
   const label = useFieldLabel()
-  const parts = bookingSteps.filter(
-    step => (step !== 'charges' || setsCharges) && (step !== 'orders' || kind === 'new'),
-  )
-  const current = parts.find(part => part === search.get('step')) ?? parts[0] ?? 'terms'
+  const parts = bookingSteps.filter(step => step !== 'charges' || setsCharges)
+  const first = kind === 'new' ? 'orders' : 'terms'
+  const current = parts.find(part => part === search.get('step')) ?? first
   const index = parts.indexOf(current)
   const urlOf = useCallback(
     (step: StepId) => {
@@ -113,7 +112,7 @@ export function BookingWizard(props: Props) {
           </>
         }
       >
-        {current === 'orders' && <GoodsOfOrders />}
+        {current === 'orders' && <GoodsOfOrders isChange={kind !== 'new'} />}
         {current === 'terms' && <TermsSection isNew={kind === 'new'} />}
         {current === 'parties' && <PartiesSection />}
         {current === 'cargo' && <CargoSection />}

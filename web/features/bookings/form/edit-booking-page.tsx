@@ -26,7 +26,7 @@ import {
 import { useFieldLabel } from '../field-label.ts'
 import { BookingStand } from '../figures.tsx'
 import { type EditedAs, isEditedAs } from '../way-to-act.ts'
-import { type BookingForm, bookingPlaces, contentBody, formOfContent, type Person } from './booking-form.ts'
+import { type BookingForm, changedPlaces, contentBody, formOfContent, goodsBody, type Person } from './booking-form.ts'
 import { BookingWizard } from './booking-wizard.tsx'
 import { schemaOfBooking, useBookingFaults } from './form-faults.ts'
 import { useKnownPeople } from './known-people.ts'
@@ -91,7 +91,11 @@ function OpenEdit({ booking, editedAs, people }: Props) {
     const before = formOfContent(seen.content, people).parties
     const content = contentBody(values, await knownPeople(values, before), isOperator)
     const reason = editedAs === 'ask-amendment' ? { reason: values.reason } : {}
-    return send({ id, command: editedAs, body: { version: seen.version, content, ...reason } })
+    return send({
+      id,
+      command: editedAs,
+      body: { version: seen.version, content, lines: goodsBody(values), ...reason },
+    })
   }
   const act = useAct<BookingDetail, BookingDetail, BookingForm, BookingAnswer>({
     opened: booking,
@@ -104,7 +108,7 @@ function OpenEdit({ booking, editedAs, people }: Props) {
       ) as never,
     shows: [],
     fetchLatest: async () => (await fetchBooking(id)).data,
-    placesOf: values => bookingPlaces(values),
+    placesOf: values => changedPlaces(values),
     onDone: () => {
       showToast({
         kind: 'success',

@@ -6,6 +6,7 @@ import type { ActDefinition } from '../../../ui/acts/act-definition.ts'
 import type { ActValues } from '../../../ui/acts/act-values.ts'
 import { schemaOfFaults, useFaults } from '../../../ui/acts/field-faults.ts'
 import { fieldOfSchema } from '../../../ui/acts/field-of-schema.ts'
+import { numberFault } from '../../../ui/form/entered-number.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import {
   type Fault,
@@ -16,7 +17,7 @@ import {
   faultsOfPackages,
 } from '../../../ui/freight/entry-faults.ts'
 import { faultsOfParties, isBlankParty } from '../../../ui/freight/parties.ts'
-import { faultsOfChosen } from '../../../ui/orders-to-ship/chosen-lines.ts'
+import { faultsOfChosen, isShipped } from '../../../ui/orders-to-ship/chosen-lines.ts'
 import { useRuleText } from '../../../ui/rule-text.ts'
 import { promisedFields } from '../promised-fields.ts'
 import type { BookingForm } from './booking-form.ts'
@@ -59,6 +60,7 @@ export function useBookingFaults(kind: FormKind) {
       const listed = new Set(form.recipients.map(one => one.email.trim().toLowerCase()))
       return [
         ...(kind === 'new' && form.standing.length === 0 ? chosen : []),
+        ...(kind === 'new' ? [] : faultsOfStanding(form, t('error.goods'))),
         ...needed('terms.carrier', form.terms.carrier),
         ...needed('terms.validityDate', form.terms.validityDate),
         ...faultsOfEntries(bookingTerms, form.terms, 'terms').filter(({ path }) => path !== 'terms.validityDate'),
@@ -87,6 +89,16 @@ export function useBookingFaults(kind: FormKind) {
     },
     [kind, t, shipping, formats, ruleText, inputFaults],
   )
+}
+
+/** One that is changed keeps some goods, of the orders that it has or of others. */
+function faultsOfStanding({ standing, lines }: BookingForm, none: string): Fault[] {
+  const wrong = [
+    ...standing.map(({ quantity }, at) => ({ path: `standing.${at}.quantity`, message: numberFault(quantity) })),
+    ...lines.map(({ quantity }, at) => ({ path: `lines.${at}.quantity`, message: numberFault(quantity) })),
+  ]
+  const faults = wrong.flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
+  return [...faults, ...([...standing, ...lines].some(isShipped) ? [] : [{ path: 'standing', message: none }])]
 }
 
 export const schemaOfBooking = (faultsOf: (form: BookingForm) => readonly Fault[]) =>

@@ -1,19 +1,20 @@
-import { Box } from '@chakra-ui/react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { Box, Flex } from '@chakra-ui/react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Code, Quantity } from '../../../ui/figures.tsx'
+import { DecimalField } from '../../../ui/form/fields.tsx'
 import { LinesChoice } from '../../../ui/orders-to-ship/lines-choice.tsx'
 import { OrdersChoice } from '../../../ui/orders-to-ship/orders-choice.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import type { BookingForm } from './booking-form.ts'
 import { takenOver } from './sources.ts'
 
-/** Goods that stand on a shipment stay as they are; else approved orders are chosen, and how much of each. */
-export function GoodsOfOrders() {
+/** Goods of a shipment that is taken stay as they are; else approved orders are chosen, and how much of each. */
+export function GoodsOfOrders({ isChange }: { isChange: boolean }) {
   const { t } = useTranslation('booking-form')
   const { getValues, setValue } = useFormContext<BookingForm>()
   const [standing, orders] = useWatch<BookingForm, ['standing', 'orders']>({ name: ['standing', 'orders'] })
-  if (standing.length > 0)
+  if (standing.length > 0 && !isChange)
     return (
       <>
         <Box color="ink2" mb="3">
@@ -38,8 +39,10 @@ export function GoodsOfOrders() {
     )
   return (
     <>
+      {isChange && <StandingGoods />}
       <OrdersChoice
         first={order => {
+          if (isChange) return
           const { goods, locations } = takenOver(getValues(), order)
           setValue('goods', goods, { shouldDirty: true })
           setValue('locations', locations, { shouldDirty: true })
@@ -51,5 +54,41 @@ export function GoodsOfOrders() {
         </Box>
       )}
     </>
+  )
+}
+
+/** How much of each line stays booked: what is left blank goes back to its order. */
+function StandingGoods() {
+  const { t } = useTranslation('booking-form')
+  const { errors } = useFormState<BookingForm>()
+  const standing = useWatch<BookingForm, 'standing'>({ name: 'standing' })
+  const wrong = errors.standing?.root?.message ?? errors.standing?.message
+  return (
+    <Box role="group" aria-label={t('booking-fields:lines')} mb="5">
+      <Box color="ink2" mb="3">
+        {t('standingChanged')}
+      </Box>
+      {wrong && (
+        <Box role="alert" color="bad" fontSize="sm" mb="2">
+          {wrong}
+        </Box>
+      )}
+      {standing.map((line, index) => (
+        <Flex key={line.orderLineId} gap="3" align="center" py="2" borderTopWidth="1px" borderColor="line" wrap="wrap">
+          <Box flex="1 1 200px" minW="0">
+            <Code>{line.orderNumber}</Code> <Code>{line.sku}</Code>
+          </Box>
+          <Box flex="0 1 200px">
+            <DecimalField
+              name={`standing.${index}.quantity`}
+              label={t('shipment-form:quantities.of', { sku: line.sku, order: line.orderNumber })}
+              hiddenLabel
+              optional
+              unit={line.unit}
+            />
+          </Box>
+        </Flex>
+      ))}
+    </Box>
   )
 }

@@ -4,6 +4,7 @@ export type StepId = (typeof bookingSteps)[number]
 const stepOfPart: Readonly<Record<string, StepId>> = {
   orders: 'orders',
   lines: 'orders',
+  standing: 'orders',
   terms: 'terms',
   goods: 'terms',
   locations: 'terms',

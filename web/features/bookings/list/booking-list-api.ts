@@ -4,13 +4,11 @@ import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
 import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx'
-
-/** The query of GET /bookings, as it goes over the wire. */
-export type BookingListParams = Readonly<Record<string, string | undefined>>
+import type { ListParams } from '../../../ui/list-page/list-location.ts'
 
 const bookingListApi = api.injectEndpoints({
   endpoints: build => ({
-    bookingList: build.query<BookingListAnswer, BookingListParams>({
+    bookingList: build.query<BookingListAnswer, ListParams>({
       query: params => ({ url: '/bookings', params }),
       providesTags: [list('booking')],
     }),
@@ -18,7 +16,7 @@ const bookingListApi = api.injectEndpoints({
       query: () => '/bookings/tabs',
       providesTags: [list('booking')],
     }),
-    exportBookings: build.mutation<null, { params: BookingListParams; format: ExportFormat }>({
+    exportBookings: build.mutation<null, { params: ListParams; format: ExportFormat }>({
       query: ({ params, format }) => ({
         url: '/bookings',
         params,

@@ -12,8 +12,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmOnDemand } from '../../../ui/confirm-on-demand.tsx'
 import type { Selection } from '../../../ui/data-table/selection.ts'
 import { useFormats } from '../../../ui/formats.ts'
+import type { ListParams } from '../../../ui/list-page/list-location.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import type { PickupListParams } from './pickup-list-api.ts'
 
 const AcceptMany = lazy(async () => ({ default: (await import('./accept-many.tsx')).AcceptMany }))
 const icon = { size: 14, 'aria-hidden': true } as const
@@ -26,7 +26,7 @@ const offered = [
 type Chosen = {
   selection: Selection
   rows: readonly PickupItem[]
-  params: PickupListParams
+  params: ListParams
   total: number
 }
 

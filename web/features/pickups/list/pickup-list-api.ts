@@ -3,17 +3,15 @@ import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
 import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx'
-
-/** The query of GET /pickups, as it goes over the wire. */
-export type PickupListParams = Readonly<Record<string, string | undefined>>
+import type { ListParams } from '../../../ui/list-page/list-location.ts'
 
 const pickupListApi = api.injectEndpoints({
   endpoints: build => ({
-    pickupList: build.query<PickupsAnswer, PickupListParams>({
+    pickupList: build.query<PickupsAnswer, ListParams>({
       query: params => ({ url: '/pickups', params }),
       providesTags: [list('pickup')],
     }),
-    exportPickups: build.mutation<null, { params: PickupListParams; format: ExportFormat }>({
+    exportPickups: build.mutation<null, { params: ListParams; format: ExportFormat }>({
       query: ({ params, format }) => ({
         url: '/pickups',
         params,

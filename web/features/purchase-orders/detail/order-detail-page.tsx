@@ -2,6 +2,7 @@ import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { BookingsOf } from '../../../ui/bookings-of/bookings-of.tsx'
 import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { Neighbours } from '../../../ui/list-neighbours.tsx'
@@ -186,6 +187,7 @@ function TabContent({ order, past }: { order: OrderDetail; past: boolean }) {
         <Flex direction="column" gap="4" minW="0">
           <Lines order={order} past={past} />
           {!past && <OrderShipments order={order} />}
+          {!past && <BookingsOf of={{ by: 'orderId', ids: [order.id, ...order.children.map(child => child.id)] }} />}
         </Flex>
       )
     case 'parties':

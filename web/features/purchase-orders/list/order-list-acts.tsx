@@ -12,8 +12,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmOnDemand } from '../../../ui/confirm-on-demand.tsx'
 import type { Selection } from '../../../ui/data-table/selection.ts'
 import { useFormats } from '../../../ui/formats.ts'
+import type { ListParams } from '../../../ui/list-page/list-location.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import type { OrderListParams } from './order-list-api.ts'
 
 type Orders = Pick<JobStart, 'chosen' | 'matching'> & {
   count: number
@@ -95,7 +95,7 @@ const offered: readonly [JobOnOrders, 'send' | 'confirmAsRequired' | 'submit' | 
 type Chosen = {
   selection: Selection
   rows: readonly OrderListItem[]
-  params: OrderListParams
+  params: ListParams
   total: number
   acts: Pick<ReturnType<typeof useOrderActs>, 'begin'>
 }

@@ -3,17 +3,15 @@ import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
 import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx'
-
-/** The query of GET /purchase-orders, as it goes over the wire. */
-export type OrderListParams = Readonly<Record<string, string | undefined>>
+import type { ListParams } from '../../../ui/list-page/list-location.ts'
 
 export const orderListApi = api.injectEndpoints({
   endpoints: build => ({
-    orderList: build.query<OrderListAnswer, OrderListParams>({
+    orderList: build.query<OrderListAnswer, ListParams>({
       query: params => ({ url: '/purchase-orders', params }),
       providesTags: [list('purchase-order')],
     }),
-    exportOrders: build.mutation<null, { params: OrderListParams; format: ExportFormat }>({
+    exportOrders: build.mutation<null, { params: ListParams; format: ExportFormat }>({
       query: ({ params, format }) => ({
         url: '/purchase-orders',
         params,

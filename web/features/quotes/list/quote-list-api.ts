@@ -4,13 +4,11 @@ import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
 import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx'
-
-/** A query as it goes over the wire. */
-export type QuoteListParams = Readonly<Record<string, string | undefined>>
+import type { ListParams } from '../../../ui/list-page/list-location.ts'
 
 const quoteListApi = api.injectEndpoints({
   endpoints: build => ({
-    quoteList: build.query<z.infer<typeof quoteListAnswer>, QuoteListParams>({
+    quoteList: build.query<z.infer<typeof quoteListAnswer>, ListParams>({
       query: params => ({ url: '/quotes', params }),
       providesTags: [list('quote')],
     }),
@@ -18,11 +16,11 @@ const quoteListApi = api.injectEndpoints({
       query: () => '/quotes/tabs',
       providesTags: [list('quote'), list('quote-request')],
     }),
-    quoteRequests: build.query<z.infer<typeof quoteRequestsAnswer>, QuoteListParams>({
+    quoteRequests: build.query<z.infer<typeof quoteRequestsAnswer>, ListParams>({
       query: params => ({ url: '/quote-requests', params }),
       providesTags: [list('quote-request')],
     }),
-    exportQuotes: build.mutation<null, { params: QuoteListParams; format: ExportFormat }>({
+    exportQuotes: build.mutation<null, { params: ListParams; format: ExportFormat }>({
       query: ({ params, format }) => ({
         url: '/quotes',
         params,

@@ -27,12 +27,17 @@ const listName = 'quote-requests'
 export function RequestsTab({ location }: { location: QuoteListLocation }) {
   const { t } = useTranslation('quotes')
   const formats = useFormats()
-  const { state, requestParams } = location
-  const query = useQuoteRequestsQuery({ ...requestParams, cursor: cursorOf(state.cursor) })
+  const { state } = location
+  const params = {
+    q: state.q ?? undefined,
+    'filter[status]': state.requestStatus.join(',') || undefined,
+    'filter[customer]': state.customer ?? undefined,
+  }
+  const query = useQuoteRequestsQuery({ ...params, cursor: cursorOf(state.cursor) })
   const { data, isFetching } = query
   const columns = useRequestColumns()
   const filters = useRequestFilters(location)
-  const { updates, refresh } = useLiveUpdates('quote-request', JSON.stringify(requestParams))
+  const { updates, refresh } = useLiveUpdates('quote-request', JSON.stringify(params))
   return (
     <>
       <FilterBar

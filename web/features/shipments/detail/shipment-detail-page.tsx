@@ -3,6 +3,8 @@ import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useChainsQuery } from '../../../app/api/chains.ts'
+import { BookingsOf } from '../../../ui/bookings-of/bookings-of.tsx'
+import { QuotedBesideActual } from '../../../ui/bookings-of/quoted-beside-actual.tsx'
 import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
 import { type ChainZones, chainZones, drawnStations, withOrderDays } from '../../../ui/chain-line/shipment-chain.ts'
 import { useFormats } from '../../../ui/formats.ts'
@@ -94,6 +96,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
         </Box>
         <Flex direction="column" gap="4" minW="0">
           <CompletionPanel shipment={shipment} />
+          {!past && <BookingsOf of={{ by: 'shipmentId', ids: [shipment.id] }} />}
           <Co2Banner shipment={shipment} past={past} />
           <ContainersPanel shipment={shipment} past={past} />
           <BlockchainPanel shipment={shipment} past={past} />
@@ -171,7 +174,12 @@ function TabContent({ shipment, past }: { shipment: ShipmentDetail; past: boolea
     case 'products':
       return <ProductsTab shipment={shipment} past={past} />
     case 'charges':
-      return <ChargesTab shipment={shipment} past={past} />
+      return (
+        <Flex direction="column" gap="4">
+          <ChargesTab shipment={shipment} past={past} />
+          {!past && <QuotedBesideActual shipment={shipment} />}
+        </Flex>
+      )
     case 'customs':
       return <CustomsTab shipment={shipment} past={past} />
     case 'documents':

@@ -8,20 +8,19 @@ import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
 import { type ExportFormat, exportMediaTypes } from '../../../ui/export-menu.tsx'
+import type { ListParams } from '../../../ui/list-page/list-location.ts'
 
-/** The query of GET /shipments, as it goes over the wire. */
-export type ShipmentListParams = Readonly<Record<string, string | undefined>>
 export type ShipmentProducts = z.infer<typeof shipmentProductsAnswer>
 
-type Exported = { of: 'shipments' | 'products'; params: ShipmentListParams; format: ExportFormat }
+type Exported = { of: 'shipments' | 'products'; params: ListParams; format: ExportFormat }
 
 const shipmentListApi = api.injectEndpoints({
   endpoints: build => ({
-    shipmentList: build.query<ShipmentListAnswer, ShipmentListParams>({
+    shipmentList: build.query<ShipmentListAnswer, ListParams>({
       query: params => ({ url: '/shipments', params }),
       providesTags: [list('shipment')],
     }),
-    shipmentProducts: build.query<ShipmentProducts, ShipmentListParams>({
+    shipmentProducts: build.query<ShipmentProducts, ListParams>({
       query: params => ({ url: '/shipments/products', params }),
       providesTags: [list('shipment')],
     }),

@@ -9,8 +9,8 @@ import { Button } from '../../../../ui/button.tsx'
 import type { Selection } from '../../../../ui/data-table/selection.ts'
 import type { ExportFormat } from '../../../../ui/export-menu.tsx'
 import { useFormats } from '../../../../ui/formats.ts'
+import type { ListParams } from '../../../../ui/list-page/list-location.ts'
 import { Menu, type MenuAct } from '../../../../ui/menu.tsx'
-import type { ShipmentListParams } from '../shipment-list-api.ts'
 import { type ManyAct, mostAtOnce } from './many-acts.ts'
 import { chosenOnly, useChosenShipments } from './use-chosen-shipments.ts'
 
@@ -21,9 +21,9 @@ const icon = { size: 16, 'aria-hidden': true } as const
 type Props = {
   selection: Selection
   rows: readonly ShipmentListItem[]
-  params: ShipmentListParams
+  params: ListParams
   total: number
-  onExport: (params: ShipmentListParams, format: ExportFormat) => void
+  onExport: (params: ListParams, format: ExportFormat) => void
 }
 
 /** What can be done with the chosen shipments; what none of them allows says why. */

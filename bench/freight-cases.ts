@@ -1,0 +1,302 @@
+import { pickupSortColumns } from '@quayside/contracts/handling/pickup-queries.ts'
+import { receiptSortColumns } from '@quayside/contracts/handling/warehouse-queries.ts'
+import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { quoteSortColumns } from '@quayside/contracts/quotes/queries.ts'
+import { directory } from '@quayside/directory/service.ts'
+import { type PickupCommand, pickup } from '@quayside/handling/pickups/pickup.ts'
+import { handling } from '@quayside/handling/service.ts'
+import * as goods from '@quayside/handling/testing/handled-goods.ts'
+import * as receipts from '@quayside/handling/testing/receipts.ts'
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
+import * as offers from '@quayside/quotes/domain/testing/quotes.ts'
+import { quotes } from '@quayside/quotes/service.ts'
+import type { ServiceDesk } from './service-desk.ts'
+
+type Sample = {
+  readonly events: readonly DomainEvent[]
+  /** Of a hundred rows. */
+  readonly share: number
+  /** What else must be each sample's own. */
+  readonly ids?: Readonly<Record<string, string>>
+}
+
+/** A list of the steps around a shipment, and how its tables are filled. */
+export type FreightList = {
+  readonly name: string
+  readonly path: string
+  readonly service: ServiceFactory
+  readonly beside: readonly ServiceFactory[]
+  readonly aggregate: string
+  /** The id of the aggregate in the samples, and who is in them. */
+  readonly id: string
+  parties(desk: ServiceDesk): Readonly<Record<string, string>>
+  readonly samples: readonly Sample[]
+  /** What each copy has of its own: columns by SQL over `g`, `number`, `day`, `h`, `company`, `vendor`, `place` and `one`. */
+  readonly tables: readonly { readonly table: string; readonly set: Readonly<Record<string, string>> }[]
+  readonly afterwards: readonly string[]
+  readonly besides: readonly string[]
+  /** What comes before the sort in the address, the sorts, and how the table calls the usual one. */
+  readonly tab: string
+  readonly sorts: readonly string[]
+  readonly usual: { readonly sort: string; readonly column: string; readonly statuses: readonly string[] | null }
+  filters(desk: ServiceDesk, count: number): readonly { readonly name: string; readonly query: string }[]
+}
+
+const instant = (day: string) => `to_char(${day}, 'YYYY-MM-DD"T"00:00:00.000"Z"')`
+const date = (day: string) => `to_char(${day}, 'YYYY-MM-DD')`
+const orNull = (column: string, value: string) => `case when (one).${column} is not null then ${value} end`
+const middle = (count: number) => String(Math.floor(count / 2) + 1).padStart(8, '0')
+
+const offerColumns = {
+  client_company_id: 'company',
+  quote_number: `'QU-' || number`,
+  number_key: `'qu-' || number`,
+  reference_key: `'ref-' || number`,
+  project_key: `'line ' || h % 1000`,
+  project: `'Line ' || h % 1000`,
+  created_at: instant('day'),
+  valid_until: date('day + 30 + h % 60'),
+  customer_receipt: instant('day + 1 + h % 5'),
+  mode: `(array['AIR', 'OCEAN'])[1 + h % 2]`,
+  total: `(h % 1000000)::numeric / 100`,
+  detail: `'{}'::jsonb`,
+}
+const offerCounters = (table: string) => [
+  `truncate ${table}_counters`,
+  `insert into ${table}_counters (client_company_id, issuing_company_id, status, quotes)
+   select client_company_id, issuing_company_id, status, count(*) from ${table}s group by 1, 2, 3`,
+]
+
+const quoteList: FreightList = {
+  name: 'quotes',
+  path: 'quotes',
+  service: quotes,
+  beside: [directory],
+  aggregate: 'Quote',
+  id: offers.quoteId,
+  parties: ({ client }) => ({ [offers.customer]: client.company }),
+  samples: (
+    [
+      ['sent', 12],
+      ['approved', 10],
+      ['approved and booked', 10],
+      ['approved and carried out', 30],
+      ['rejected', 14],
+      ['expired', 22],
+      ['withdrawn', 2],
+    ] as const
+  ).map(([story, share]) => ({ events: offers.stories[story], share })),
+  tables: [{ table: 'customer_quotes', set: offerColumns }],
+  afterwards: offerCounters('customer_quote'),
+  besides: ['customer_quote_counters'],
+  tab: 'tab=all',
+  sorts: quoteSortColumns,
+  usual: { sort: 'createdAt', column: 'created_at', statuses: ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] },
+  filters: (_desk, count) => [
+    { name: 'tab of the pending', query: 'tab=pending' },
+    { name: 'one status', query: 'tab=all&filter[status]=REJECTED' },
+    { name: 'a mode', query: 'tab=all&filter[mode]=AIR' },
+    { name: 'a mode of none', query: 'tab=all&filter[mode]=GROUND' },
+    { name: 'opened', query: 'tab=all&filter[sending]=OPENED' },
+    { name: 'valid from a late day', query: 'tab=all&filter[validFrom]=2025-12-20' },
+    { name: 'valid from an early day', query: 'tab=all&filter[validFrom]=2023-06-01' },
+    { name: 'valid to an early day', query: 'tab=all&filter[validTo]=2023-02-10' },
+    { name: 'valid in a month', query: 'tab=all&filter[validFrom]=2024-05-01&filter[validTo]=2024-05-31' },
+    { name: 'valid in a week, pending', query: 'tab=pending&filter[validFrom]=2024-05-01&filter[validTo]=2024-05-07' },
+    { name: 'a number', query: `tab=all&q=qu-${middle(count)}` },
+    { name: 'beginning of all numbers', query: 'tab=all&q=qu-0' },
+    { name: 'a project', query: 'tab=all&q=line 77' },
+    { name: 'nothing found', query: 'tab=all&q=nothing like it' },
+  ],
+}
+
+const window = { from: '2026-03-04T02:00:00.000Z', until: '2026-03-04T04:00:00.000Z' }
+const onPickup = (wanted: object, ...setting: Parameters<typeof goods.askedPickup>) =>
+  ({ ...goods.askedPickup(...setting), ...wanted }) as PickupCommand
+const pickupId = goods.someId(1)
+const drafted = onPickup(
+  { type: 'create', pickupId, pickupNumber: 'PU-1', orderLines: [], content: goods.pickupOf() },
+  goods.buyer,
+)
+const sent = [drafted, onPickup({ type: 'send' }, goods.buyer)]
+const accepted = [
+  ...sent,
+  onPickup({
+    type: 'accept',
+    window,
+    picker: { companyId: null, name: 'Blue Trucks', plate: 'AB-12', driverContactId: null },
+  }),
+]
+const collected = [
+  ...accepted,
+  onPickup(
+    { type: 'collect', at: '2026-03-04T03:00:00.000Z', packages: [goods.pack(1)] },
+    goods.operator,
+    {},
+    '2026-03-04T05:00:00.000Z',
+  ),
+]
+
+function pickedUp(...commands: readonly PickupCommand[]): DomainEvent[] {
+  let state = pickup.initial as Parameters<typeof pickup.decide>[1]
+  const events = commands.flatMap((command): DomainEvent[] => {
+    const decision = pickup.decide(command, state)
+    if (!decision.accepted) throw new Error(`${command.type}: ${JSON.stringify(decision.rejections)}`)
+    state = decision.events.reduce(pickup.evolve, state)
+    return [...decision.events]
+  })
+  return withoutShipment(events)
+}
+
+const ofGoods = ({ client, suppliers }: ServiceDesk) => ({
+  [goods.client]: client.company,
+  [goods.vendor]: suppliers[0]?.company ?? '',
+})
+
+const pickupList: FreightList = {
+  name: 'pickups',
+  path: 'pickups',
+  service: handling,
+  beside: [directory],
+  aggregate: 'Pickup',
+  id: pickupId,
+  parties: ofGoods,
+  samples: [
+    { events: pickedUp(drafted), share: 2 },
+    { events: pickedUp(...sent), share: 4 },
+    { events: pickedUp(...accepted), share: 6 },
+    { events: pickedUp(...collected), share: 18 },
+    { events: pickedUp(...collected, onPickup({ type: 'close' })), share: 64 },
+    { events: pickedUp(...sent, onPickup({ type: 'reject', reason: 'No truck' })), share: 6 },
+  ],
+  tables: [
+    {
+      table: 'pickups',
+      set: {
+        client_company_id: orNull('client_company_id', 'company'),
+        vendor_company_id: orNull('vendor_company_id', 'vendor'),
+        draft_of: orNull('draft_of', 'company'),
+        of_client: 'company',
+        supplier: 'vendor',
+        shipment_id: 'null',
+        order_ids: 'jsonb_build_array(made_id)',
+        place_id: 'place',
+        pickup_number: `'PU-' || number`,
+        collection_date: date('day + 3 + h % 9'),
+        window_from: `case when (one).window_from = '' then '' else ${instant('day + 3 + h % 9')} end`,
+        window_until: `case when (one).window_until = '' then '' else ${instant('day + 4 + h % 9')} end`,
+        created_at: instant('day'),
+        state: `(one).state || jsonb_build_object('pickupId', made_id, 'pickupNumber', 'PU-' || number, 'clientCompanyId', company)`,
+      },
+    },
+  ],
+  afterwards: [
+    'truncate pickup_keys',
+    'alter table pickup_keys set unlogged',
+    `insert into pickup_keys select coalesce(client_company_id, draft_of), key, id, client_company_id from pickups,
+       unnest(array['pu-' || right(pickup_number, 8), 'pu' || right(pickup_number, 8), 'shanghai works', 'works',
+         'store ' || right(pickup_number, 3), id::text]) as one (key)`,
+  ],
+  besides: ['pickup_keys'],
+  tab: '',
+  sorts: pickupSortColumns,
+  usual: { sort: 'createdAt', column: 'created_at', statuses: null },
+  filters: ({ suppliers }, count) => [
+    ...['DRAFT', 'REQUESTED', 'SCHEDULED', 'CLOSED', 'FAILED'].map(status => ({
+      name: `status ${status}`,
+      query: `filter[status]=${status}`,
+    })),
+    { name: 'a kind of all', query: 'filter[kind]=INTERNATIONAL' },
+    { name: 'a kind of none', query: 'filter[kind]=NATIONAL' },
+    { name: 'a supplier', query: `filter[supplier]=${suppliers[3]?.company}` },
+    { name: 'a supplier of none', query: 'filter[supplier]=0198c000-0000-7000-8000-00000000dead' },
+    { name: 'a place', query: 'filter[placeId]=0198c000-0000-7000-8000-00000f000011' },
+    { name: 'an order', query: `filter[orderId]=0198c000-0000-7000-8000-${(4_000).toString(16).padStart(12, '0')}` },
+    { name: 'a month', query: 'filter[from]=2024-05-01&filter[until]=2024-05-31' },
+    { name: 'a day', query: 'filter[from]=2024-05-01&filter[until]=2024-05-01' },
+    { name: 'until an early day', query: 'filter[until]=2023-01-10' },
+    ...['overtaken', 'window-ended', 'cut-off-near'].map(attention => ({
+      name: attention,
+      query: `filter[attention]=${attention}`,
+    })),
+    { name: 'a number', query: `q=pu-${middle(count)}` },
+    { name: 'beginning of all numbers', query: 'q=pu-0' },
+    { name: 'a word of all', query: 'q=works' },
+    { name: 'nothing found', query: 'q=nothing like it' },
+  ],
+}
+
+const receiptList: FreightList = {
+  name: 'warehouse receipts',
+  path: 'warehouse-receipts',
+  service: handling,
+  beside: [directory],
+  aggregate: 'WarehouseReceipt',
+  id: goods.someId(1),
+  parties: ofGoods,
+  samples: (
+    [
+      ['EXPECTED', 6],
+      ['RECEIVED', 4],
+      ['ONHAND', 10],
+      ['RELEASED', 79],
+      ['VOIDED', 1],
+    ] as const
+  ).map(([status, share]) => ({ events: withoutShipment(receipts.run(...receipts.ways[status]).events), share })),
+  tables: [
+    {
+      table: 'warehouse_receipts',
+      set: {
+        client_company_id: 'company',
+        vendor_company_id: 'vendor',
+        receipt_number: `'WR-' || number`,
+        shipment_id: 'null',
+        place_id: 'place',
+        expected_on: date('day + 3 + h % 9'),
+        arrived_at: `case when (one).arrived_at = '' then '' else ${instant('day + 3 + h % 9')} end`,
+        supplier: `'supplier ' || g % 40`,
+        contingencies: `case when h % 5000 = 0 then jsonb_build_array('letter-pending') else '[]' end`,
+        on_hand: '(one).on_hand',
+        created_at: instant('day'),
+        state: `(one).state || jsonb_build_object('receiptId', made_id, 'receiptNumber', 'WR-' || number,
+          'clientCompanyId', company, 'shipmentId', null)`,
+      },
+    },
+  ],
+  afterwards: [
+    'truncate receipt_keys',
+    'alter table receipt_keys set unlogged',
+    `insert into receipt_keys (viewer, key, id, seen_by) select client_company_id, key, id, client_company_id
+     from warehouse_receipts, unnest(array['wr-' || right(receipt_number, 8), 'wr' || right(receipt_number, 8), supplier,
+       'works']) as one (key)`,
+  ],
+  besides: ['receipt_keys'],
+  tab: '',
+  sorts: receiptSortColumns,
+  usual: { sort: 'createdAt', column: 'created_at', statuses: null },
+  filters: (_desk, count) => [
+    ...['EXPECTED', 'ONHAND', 'RELEASED', 'VOIDED', 'PARTIALLY_RELEASED'].map(status => ({
+      name: `status ${status}`,
+      query: `filter[status]=${status}`,
+    })),
+    { name: 'a warehouse', query: 'filter[warehouseId]=0198c000-0000-7000-8000-00000f000011' },
+    {
+      name: 'a warehouse, on hand',
+      query: 'filter[warehouseId]=0198c000-0000-7000-8000-00000f000011&filter[status]=ONHAND',
+    },
+    { name: 'a contingency', query: 'filter[contingency]=letter-pending' },
+    { name: 'a contingency of none', query: 'filter[contingency]=package-without-record' },
+    { name: 'a number', query: `q=wr-${middle(count)}` },
+    { name: 'beginning of all numbers', query: 'q=wr-0' },
+    { name: 'a supplier', query: 'q=supplier 7' },
+    { name: 'nothing found', query: 'q=nothing like it' },
+  ],
+}
+
+/** Nothing is told to a shipment that this desk does not know. */
+function withoutShipment(events: readonly DomainEvent[]): DomainEvent[] {
+  const text = JSON.stringify(events).replaceAll(`"shipmentId":"${goods.of.shipmentId}"`, '"shipmentId":null')
+  return JSON.parse(text) as DomainEvent[]
+}
+
+export const freightLists: readonly FreightList[] = [quoteList, pickupList, receiptList]

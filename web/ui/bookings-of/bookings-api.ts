@@ -1,0 +1,25 @@
+import type { BookingListAnswer } from '@quayside/contracts/bookings/queries.ts'
+import type { QuoteDetail } from '@quayside/contracts/quotes/queries.ts'
+import { api } from '../../app/api/api.ts'
+import { list } from '../../app/api/tags.ts'
+
+/** Whose bookings: of an order with its partial orders, or of a shipment. */
+export type BookedOf = { readonly by: 'orderId' | 'shipmentId'; readonly ids: readonly string[] }
+
+const bookingsApi = api.injectEndpoints({
+  endpoints: build => ({
+    bookingsOf: build.query<BookingListAnswer, BookedOf>({
+      query: ({ by, ids }) => ({
+        url: '/bookings',
+        params: { tab: 'general-view', [`filter[${by}]`]: ids.slice(0, 100).join(','), limit: '50' },
+      }),
+      providesTags: [list('booking')],
+    }),
+    bookedQuote: build.query<QuoteDetail, string>({
+      query: id => `/quotes/${id}`,
+      providesTags: (_answer, _error, id) => [{ type: 'quote', id }],
+    }),
+  }),
+})
+
+export const { useBookingsOfQuery, useBookedQuoteQuery } = bookingsApi

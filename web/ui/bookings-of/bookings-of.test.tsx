@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { findings } from '../../testing/axe.ts'
+import { bookingId, bookingRow } from '../../testing/fixtures/bookings.ts'
+import { pageOf } from '../../testing/fixtures/master-data.ts'
+import { detail } from '../../testing/fixtures/order-detail.ts'
+import { orderId } from '../../testing/fixtures/orders.ts'
+import { full, offered, quote, quoteId } from '../../testing/fixtures/quotes.ts'
+import { shipment, shipmentId } from '../../testing/fixtures/shipments.ts'
+import { renderPortal } from '../../testing/render-portal.tsx'
+import { answerWith } from '../../testing/server.ts'
+import { signInAs } from '../../testing/sign-in-as.ts'
+
+const ok = (body: unknown) => ({ status: 200, body })
+beforeEach(() => signInAs())
+
+const charge = {
+  chargeId: '0198a000-0000-7000-8000-00000000c001',
+  code: 'FREIGHT',
+  description: null,
+  quantity: '2',
+  unit: null,
+  currency: 'USD',
+  income: '310.005',
+  conversion: null,
+  payment: null,
+  billTo: null,
+  payTo: null,
+}
+const rows = [
+  bookingRow(2, { status: 'REJECTED', quoteId: null, quoteNumber: null }),
+  bookingRow(1, { status: 'CONFIRMED', quoteId: quoteId(1), quoteNumber: 'Q-2026-0001' }),
+]
+
+test('a shipment leads to its bookings, each with its status', async () => {
+  const calls = answerWith({
+    'GET /bookings': () => ok(pageOf(rows)),
+    [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment()),
+  })
+  await renderPortal(`/shipments/${shipmentId(1)}`)
+  const list = await screen.findByRole('list', { name: 'Bookings' })
+  const link = within(list).getByRole('link', { name: rows[1]?.bookingNumber ?? '' })
+  expect(link.getAttribute('href')).toBe(`/bookings/${bookingId(1)}`)
+  expect(within(list).getByText('Rejected')).toBeTruthy()
+  const asked = () => calls.filter(call => call.path === '/bookings').map(call => Object.fromEntries(call.query))
+  expect(asked().at(-1)).toMatchObject({ 'filter[shipmentId]': shipmentId(1) })
+  expect(await findings()).toEqual([])
+})
+
+test('an order leads to the bookings of its lines', async () => {
+  const calls = answerWith({
+    'GET /bookings': () => ok(pageOf(rows)),
+    [`GET /purchase-orders/${orderId(0)}`]: () => ok(detail({ id: orderId(0), status: 'APPROVED' })),
+  })
+  await renderPortal(`/purchase-orders/${orderId(0)}?tab=lines`)
+  const list = await screen.findByRole('list', { name: 'Bookings' })
+  expect(within(list).getAllByRole('link')).toHaveLength(2)
+  const [asked] = calls.filter(call => call.path === '/bookings')
+  expect(asked?.query.get('filter[orderId]')).toContain(orderId(0))
+})
+
+test.each([
+  ['the client', offered(), false],
+  ['the operator', full(), true],
+] as const)('the charges of a shipment stand beside what %s was shown of its quote', async (_who, current, isFull) => {
+  const own = isFull ? { ...charge, expense: '250' } : charge
+  answerWith({
+    'GET /bookings': () => ok(pageOf(rows)),
+    [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment({ charges: [own] })),
+    [`GET /quotes/${quoteId(1)}`]: () => ok(quote({ current })),
+  })
+  await renderPortal(`/shipments/${shipmentId(1)}?tab=charges`)
+  const table = await screen.findByRole('table', { name: 'Quoted beside actual' })
+  const text = within(table)
+    .getAllByRole('row')
+    .map(row => row.textContent ?? '')
+    .join('\n')
+  expect(text).toMatch(/600\.01.*620\.01.*20\.00/)
+  expect(/522\.35.*500\.00/.test(text)).toBe(isFull)
+  expect(screen.getByRole('link', { name: /Q-2026-0001/ }).getAttribute('href')).toBe(`/quotes/${quoteId(1)}`)
+})
