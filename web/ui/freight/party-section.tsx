@@ -21,7 +21,7 @@ const address: readonly Field[] = ['addressLine1', 'addressLine2', 'postalCode',
 type Role = FreightPartyRole | 'requester'
 
 /** A party of a form that holds `parties`: typed, copied from another one, or taken from the address book. */
-export function PartySection({ party: role }: { party: Role }) {
+export function PartySection({ party: role, needed = false }: { party: Role; needed?: boolean }) {
   const { t } = useTranslation('freight')
   const { leavesOut } = useCatalogue()
   const { setValue, trigger } = useFormContext()
@@ -42,7 +42,7 @@ export function PartySection({ party: role }: { party: Role }) {
       key={name}
       name={`${path}.${name}`}
       label={t(`field.${name}`)}
-      optional={name !== 'name' || isBlank}
+      optional={name !== 'name' || (isBlank && !needed)}
       maxLength={mostOf(freightParty, name)}
       autoComplete="off"
     />
@@ -78,7 +78,7 @@ export function PartySection({ party: role }: { party: Role }) {
           </Button>
         )}
       </Flex>
-      <FormSection title={t(`role.${role}`)} hint={t('party.hint')}>
+      <FormSection title={t(`role.${role}`)} {...(!needed && { hint: t('party.hint') })}>
         {[...identity, ...address].filter(isShown).map(text)}
         <CountryField name={`${path}.country`} label={t('field.country')} optional />
       </FormSection>

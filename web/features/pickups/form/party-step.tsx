@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { Place } from '@quayside/contracts/directory/queries.ts'
 import { zonesOfPlace } from '@quayside/contracts/reference/place-zones.ts'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { CountryField } from '../../../ui/form/country-field.tsx'
@@ -30,7 +30,7 @@ export function PartyStep({ party, suppliers = [] }: { party: PlaceRole; supplie
           />
         </FormSection>
       )}
-      <PartySection party={party} />
+      <PartySection party={party} needed />
       <PlaceSection of={party} />
     </>
   )
@@ -47,6 +47,15 @@ function PlaceSection({ of: role }: { of: PlaceRole }) {
   const path = `places.${role}` as const
   const zones = useId()
   const places = data?.items ?? []
+  const filledFor = useRef(place.placeId)
+  const fill = useEffectEvent((id: string) => {
+    if (id === filledFor.current) return
+    filledFor.current = id
+    const chosen = places.find(one => one.id === id)
+    if (chosen) setValue(path, ofRegister(chosen), { shouldDirty: true, shouldValidate: true })
+  })
+  // One that is chosen fills the fields below, once.
+  useEffect(() => fill(place.placeId), [place.placeId])
   const isListed = place.placeId === '' || places.some(one => one.id === place.placeId)
   const options = [
     ...places.map(one => ({ value: one.id, label: [one.name, one.companyName].filter(Boolean).join(' · ') })),
@@ -63,11 +72,6 @@ function PlaceSection({ of: role }: { of: PlaceRole }) {
             optional
             placeholder={t('typed')}
             options={options}
-            onChange={event => {
-              const chosen = places.find(one => one.id === event.target.value)
-              const next = chosen ? ofRegister(chosen) : { ...place, placeId: '' }
-              setValue(path, next, { shouldDirty: true, shouldValidate: true })
-            }}
           />
         )}
         <TextField name={`${path}.name`} label={t('field.name')} maxLength={200} autoComplete="off" />

@@ -77,6 +77,8 @@ describe('the form of a pickup request', () => {
     expect(main().getByText(/^For shipment/)).toBeTruthy()
     await user.click(main().getByRole('button', { name: 'Save the draft' }))
     expect(await screen.findByText(/This field is required/)).toBeTruthy()
+    // The fault is on another step, which opens.
+    await main().findByRole('heading', { name: 'Pickup place' })
     const name = await main().findByLabelText(/^Name$/)
     fireEvent.change(name, { target: { value: 'Aurobindo' } })
     await user.click(main().getByRole('button', { name: 'Save the draft' }))

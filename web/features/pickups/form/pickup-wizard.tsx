@@ -109,7 +109,8 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
       const to = formAt(id, values.kind)
       if (pickup === null) return leave(() => void navigate(`${to}?step=${step}`, { replace: true }))
       if (saved !== undefined) onSaved?.(saved)
-      leave(() => void navigate(`${to}?step=${step}`))
+      // The same page: nothing holds it, and the form that was saved is drawn anew.
+      void navigate(`${to}?step=${step}`)
     },
   })
   const { form, changed, began, pending, submit, goOn } = act

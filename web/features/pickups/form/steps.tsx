@@ -41,7 +41,7 @@ export function RequesterStep({ about }: { about: ReactNode }) {
           options={pickupKinds.map(value => ({ value, label: t(`shipment-handling:pickupKind.${value}`) }))}
         />
       </FormSection>
-      <PartySection party="requester" />
+      <PartySection party="requester" needed />
     </>
   )
 }
