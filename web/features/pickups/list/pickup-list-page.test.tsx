@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../../../testing/axe.ts'
-import { allowed, pickup, pickupId, pickups } from '../../../testing/fixtures/handled-goods.ts'
+import { allowed, pickup, pickupId, pickups, pickupWithHistory } from '../../../testing/fixtures/handled-goods.ts'
 import { shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
@@ -40,7 +40,9 @@ test('[S2.014] [S2.082] pickup requests stand in a list by status, and a new one
 })
 
 test('[S3.029] a row tells number, place, consignee, day, packages and weight, and what somebody has to see to', async () => {
-  const { user, path } = await open()
+  const { user, path } = await open('/pick-up', {
+    [`GET /pickups/${pickupId}`]: () => ok(pickupWithHistory()),
+  })
   const row = within(await screen.findByRole('row', { name: /PU-261120-0A1B2C3/ }))
   for (const text of ['Requested', 'Cut-off is near', 'International', 'Aurobindo Pharma Ltd.', 'Callao store', 'SH-1'])
     expect(row.getByText(text), text).toBeTruthy()
@@ -49,7 +51,7 @@ test('[S3.029] a row tells number, place, consignee, day, packages and weight, a
   await user.click(row.getByRole('button', { name: 'Actions for PU-261120-0A1B2C3' }))
   expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['Open', 'Edit', 'Delete'])
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
-  expect(path()).toBe(`/pick-up/${pickupId}?act=delete`)
+  await waitFor(() => expect(path()).toBe(`/pick-up/${pickupId}?act=delete`))
 })
 
 test('[D5.009] the chosen requests are deleted by a job, each in the version that was seen', async () => {
