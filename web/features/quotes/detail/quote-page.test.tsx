@@ -144,7 +144,8 @@ describe('approving and rejecting', () => {
     for (const name of ['Too expensive', 'Departure does not work', 'Transit too long', 'Other'])
       expect(dialog.getByRole('checkbox', { name })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
-    expect((await dialog.findAllByText(/Choose at least one reason/)).length).toBeGreaterThan(0)
+    // Among all that is wrong, and under the reasons.
+    await waitFor(() => expect(dialog.getAllByText(/Choose at least one reason/)).toHaveLength(2))
     await user.click(dialog.getByRole('checkbox', { name: 'Other' }))
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect((await dialog.findAllByText(/This field is required/)).length).toBeGreaterThan(0)
