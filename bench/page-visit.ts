@@ -23,7 +23,7 @@ export type Wanted = {
   act(page: Page): Promise<void>
 }
 
-export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Opens a page with an empty cache on the slow device, waits until it has come to rest, and uses it. */
 export async function visit(
@@ -64,6 +64,25 @@ export async function visit(
   } finally {
     await context.close()
   }
+}
+
+type Account = { readonly email: string; readonly password: string }
+
+export async function signedIn(browser: Browser, url: string, { email, password }: Account): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en' })
+  const page = await context.newPage()
+  await page.goto('/auth/login')
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[type=checkbox]').first().check({ force: true }) // only then it is kept in the storage that a copy has
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/app')
+  // What a person may do is kept with the session: a visit on another day asks for it only behind the page.
+  await page.locator('main h1').waitFor()
+  await page.waitForFunction(() => localStorage.getItem('user-permissions') !== null)
+  const state = await context.storageState()
+  await context.close()
+  return state
 }
 
 async function watchScripts(protocol: CDPSession) {

@@ -42,6 +42,7 @@ import {
   ways,
   withoutShipment,
 } from '../testing/receipts.ts'
+import { releasesOf } from './kept-releases.ts'
 import type { ReceiptCommand } from './receipt-command.ts'
 import { packagesOf } from './receipt-figures.ts'
 import { companiesOf, daysOnHand, onHandOf, type ReceiptState, sumOf } from './receipt-state.ts'
@@ -439,7 +440,7 @@ test('[D5.027] whatever is counted, corrected, released and taken back: on hand 
           release: release(8, [[number, pieces]], { releaseId: id }),
           'take-back': give({
             type: 'take-back',
-            releaseId: state.releases[index]?.releaseId ?? id,
+            releaseId: releasesOf(state.releases)[index]?.releaseId ?? id,
             reason: 'x',
             into: of,
           }),
@@ -449,7 +450,8 @@ test('[D5.027] whatever is counted, corrected, released and taken back: on hand 
         if (typeof decided !== 'number' || decided === 0) return
         state = [command].reduce((one, next) => evolved(one, next), state)
         if (kind === 'release') gone += pieces
-        if (kind === 'take-back') gone -= sumOf((before.releases[index]?.packages ?? []).map(one => one.pieces))
+        if (kind === 'take-back')
+          gone -= sumOf((releasesOf(before.releases)[index]?.packages ?? []).map(one => one.pieces))
         const figures = packagesOf(state)
         expect(figures.every(one => one.onHand >= 0 && one.onHand === one.counted - one.released)).toBe(true)
         expect(sumOf(figures.map(one => one.released))).toBe(gone)
