@@ -5,6 +5,7 @@ import type { PickupParty } from '@quayside/contracts/handling/pickups.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMayCall } from '../../../app/session/use-session.ts'
+import { FilesOfThing } from '../../../ui/documents/files-of-thing.tsx'
 import { Code, DateText, InstantText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { PlaceZone } from '../../../ui/formats.ts'
 import { usePeople } from '../../../ui/freight/people.ts'
@@ -17,7 +18,6 @@ import { Tag } from '../../../ui/status-tag.tsx'
 import { zoneOfPickup } from '../acts/pickup-acts.ts'
 import { useReceiptsOfPickupQuery } from '../pickup-api.ts'
 import { PlaceTerms } from '../place-terms.tsx'
-import { PickupDocuments } from './pickup-documents.tsx'
 
 type Props = { pickup: PickupDetail }
 
@@ -34,7 +34,7 @@ export function PickupView({ pickup }: Props) {
             <Packages pickup={pickup} />
             <Parties pickup={pickup} />
             <Goods pickup={pickup} />
-            <PickupDocuments pickup={pickup} />
+            {pickup.status !== 'DRAFT' && <FilesOfThing of="pickup" id={pickup.id} />}
           </Flex>
           <Flex direction="column" gap="4" minW="0">
             <Panel title={t('section.terms')}>
