@@ -84,10 +84,11 @@ export function evolve(state: ReceiptState, event: Told): ReceiptState {
     }
     case 'CountCorrected': {
       const { arrivalId, packages } = event.data
-      return risen({
-        ...state,
-        arrivals: state.arrivals.map(one => (one.arrivalId === arrivalId ? { ...one, packages } : one)),
-      })
+      const arrivals = state.arrivals.map(one => (one.arrivalId === arrivalId ? { ...one, packages } : one))
+      const corrected = risen({ ...state, arrivals })
+      // Nothing may be left but what was released.
+      const isEmpty = state.status === 'PARTIALLY_RELEASED' && sumOf(onHandOf(corrected).values()) === 0
+      return isEmpty ? { ...corrected, status: 'RELEASED' } : corrected
     }
     case 'GoodsPutOnHand': {
       const { at, location } = event.data

@@ -176,6 +176,11 @@ test('[D5.010] further arrivals are added, a count is corrected with a reason an
   expect(answerTo(correct(3, counted(1)), state)).toEqual(['arrival-unknown'])
   expect(answerTo({ ...correct(2, counted(1)), reason: '' } as ReceiptCommand, state)).toEqual(['reason-required'])
   expect(answerTo(correct(2), after(...ways.RECEIVED))).toEqual(['receipt-without-packages'])
+  const emptied = after(...ways.PARTIALLY_RELEASED, correct(2, counted(1)))
+  expect([emptied.status, after(...ways.PARTIALLY_RELEASED, correct(2, counted(1)), takeBack(5)).status]).toEqual([
+    'RELEASED',
+    'ONHAND',
+  ])
   const corrected = after(...ways.PARTIALLY_RELEASED, correct(2, counted(1), counted(2, { pieces: 1 })))
   expect(corrected).toMatchObject({ status: 'PARTIALLY_RELEASED' })
   expect(onHandOf(corrected).get(packageId(2))).toBe(1)

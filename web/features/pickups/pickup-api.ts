@@ -1,6 +1,7 @@
 import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
 import type { PickupDetail, PickupTerms } from '@quayside/contracts/handling/pickup-queries.ts'
 import { type PickupAnswer, type PickupCommandName, pickupCommands } from '@quayside/contracts/handling/pickups.ts'
+import type { ReceiptsAnswer } from '@quayside/contracts/handling/warehouse-queries.ts'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
 import { uploadForm } from '../../app/api/form-upload.ts'
@@ -34,6 +35,11 @@ const pickupApi = api.injectEndpoints({
       invalidatesTags: (answer, _error, { id }) =>
         // A deleted draft is no more.
         answer?.status === 'DELETED' ? [list('pickup')] : [list('pickup'), { type: 'pickup', id }],
+    }),
+    /** What a warehouse counted of it. */
+    receiptsOfPickup: build.query<ReceiptsAnswer, string>({
+      query: id => ({ url: '/warehouse-receipts', params: { 'filter[pickupId]': id } }),
+      providesTags: [list('warehouse-receipt')],
     }),
     pickupPaper: build.mutation<null, Paper>({
       query: ({ id, number, paper }) => ({
@@ -71,6 +77,7 @@ export const {
   useCreatePickupMutation,
   usePickupCommandMutation,
   usePickupPaperMutation,
+  useReceiptsOfPickupQuery,
   usePickupFilesQuery,
   useUploadPickupFileMutation,
 } = pickupApi
