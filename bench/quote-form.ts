@@ -36,7 +36,9 @@ export const benchmark: Benchmark = {
           const path = `/quotes/edit/${id}?step=${step}`
           const sign = `[data-rows=${step}] input`
           const act = (page: Page) => used(page, step, round)
-          took[step].push((await visit(browser, portal.url, session, { path, sign, act })).inpMs)
+          const { inpMs, inpOf } = await visit(browser, portal.url, session, { path, sign, act })
+          took[step].push(inpMs)
+          bench.note(`${step}, round ${round + 1}: ${inpMs} ms, ${inpOf}`)
         }
       }
       return [
