@@ -71,6 +71,7 @@ export async function makeFreight(): Promise<{ operator: SomeOne; paths: readonl
       '/pick-up?tab=general-view',
       '/pick-up/form/national',
       ...['requester', 'shipper', 'collection', 'packages'].map(step => `/pick-up/form/international?step=${step}`),
+      ...['national', 'international'].map(kind => `/pick-up/form/${kind}/${asked}`),
       `/pick-up/${asked}`,
       `/pick-up/${collected}`,
       '/warehouse',

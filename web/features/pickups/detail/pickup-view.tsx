@@ -14,7 +14,6 @@ import { HandlingHistory } from '../../../ui/handling-history.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { Rows, type SectionRow } from '../../../ui/section.tsx'
-import { Tag } from '../../../ui/status-tag.tsx'
 import { zoneOfPickup } from '../acts/pickup-acts.ts'
 import { useReceiptsOfPickupQuery } from '../pickup-api.ts'
 import { PlaceTerms } from '../place-terms.tsx'
@@ -176,7 +175,13 @@ function Packages({ pickup: { content, collected, differences } }: Props) {
                     header: t('column.difference'),
                     cell: (one: HandledPackage) => {
                       const found = differences.find(({ packageId }) => packageId === one.packageId)
-                      return found === undefined ? <Unknown /> : <Tag colour="warning" text={t('difference', found)} />
+                      return found === undefined ? (
+                        <Unknown />
+                      ) : (
+                        <Box as="span" color="warn">
+                          {t('difference', found)}
+                        </Box>
+                      )
                     },
                   },
                 ]),
