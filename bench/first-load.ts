@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from '@quayside/deploy/local/find-chromium.ts'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { type Benchmark, type Figure, median } from './benchmark.ts'
-import { type StorageState, type Visit, visit, type Wanted } from './page-visit.ts'
-import { type Portal, startBenchPortal } from './portal.ts'
+import { signedIn, type Visit, visit, type Wanted } from './page-visit.ts'
+import { startBenchPortal } from './portal.ts'
 
 const rounds = Math.max(5, Number(process.env.BENCH_ROUNDS ?? 5))
 
@@ -45,7 +45,7 @@ export const benchmark: Benchmark = {
     const isRoot = process.getuid?.() === 0
     const browser = await chromium.launch({ executablePath, args: isRoot ? ['--no-sandbox'] : [] })
     try {
-      const session = await signedIn(browser, portal)
+      const session = await signedIn(browser, portal.url, portal)
       const visits = new Map<Wanted, Visit[]>()
       for (let round = 0; round < rounds; round += 1) {
         for (const wanted of [login, home, orders]) {
@@ -74,23 +74,6 @@ async function clickEach(page: Page, selector: string, most: number) {
   const count = Math.min(most, await found.count())
   if (count === 0) throw new Error(`There is no ${selector} to click`)
   for (let index = 0; index < count; index += 1) await found.nth(index).click()
-}
-
-async function signedIn(browser: Browser, portal: Portal): Promise<StorageState> {
-  const context = await browser.newContext({ baseURL: portal.url, locale: 'en' })
-  const page = await context.newPage()
-  await page.goto(login.path)
-  await page.locator('input[type=email]').fill(portal.email)
-  await page.locator('input[type=password]').fill(portal.password)
-  await page.locator('input[type=checkbox]').first().check({ force: true }) // only then it is kept in the storage that a copy has
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL('**/app')
-  // What a person may do is kept with the session: a visit on another day asks for it only behind the page.
-  await page.locator(home.sign).waitFor()
-  await page.waitForFunction(() => localStorage.getItem('user-permissions') !== null)
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 function kilobytes(scripts: Iterable<number>): number {

@@ -11,6 +11,8 @@ export type Visit = {
   /** What was painted then, as its tag and the beginning of its text. */
   readonly lcpElement: string
   readonly inpMs: number
+  /** What was slowest: the kind of event, and on what. */
+  readonly inpOf: string
   readonly cls: number
   readonly blockingMs: number
 }
@@ -23,7 +25,7 @@ export type Wanted = {
   act(page: Page): Promise<void>
 }
 
-export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Opens a page with an empty cache on the slow device, waits until it has come to rest, and uses it. */
 export async function visit(
@@ -60,10 +62,29 @@ export async function visit(
     // An interaction is told of only after the next frame.
     await page.evaluate(() => new Promise(told => requestAnimationFrame(() => setTimeout(told, 500))))
     const used = await page.evaluate(() => window.benchVitals())
-    return { scripts: atRest, ...loaded, inpMs: used.inpMs, cls: used.cls }
+    return { scripts: atRest, ...loaded, inpMs: used.inpMs, inpOf: used.inpOf, cls: used.cls }
   } finally {
     await context.close()
   }
+}
+
+type Account = { readonly email: string; readonly password: string }
+
+export async function signedIn(browser: Browser, url: string, { email, password }: Account): Promise<StorageState> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en' })
+  const page = await context.newPage()
+  await page.goto('/auth/login')
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[type=checkbox]').first().check({ force: true }) // only then it is kept in the storage that a copy has
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/app')
+  // What a person may do is kept with the session: a visit on another day asks for it only behind the page.
+  await page.locator('main h1').waitFor()
+  await page.waitForFunction(() => localStorage.getItem('user-permissions') !== null)
+  const state = await context.storageState()
+  await context.close()
+  return state
 }
 
 async function watchScripts(protocol: CDPSession) {
@@ -93,7 +114,7 @@ async function watchScripts(protocol: CDPSession) {
 
 declare global {
   interface Window {
-    benchVitals(): { lcpMs: number; lcpElement: string; inpMs: number; cls: number; blockingMs: number }
+    benchVitals(): { lcpMs: number; lcpElement: string; inpMs: number; inpOf: string; cls: number; blockingMs: number }
   }
 }
 
@@ -102,11 +123,17 @@ function watchVitals() {
   let lcpMs = 0
   let lcpElement = ''
   let inpMs = 0
+  let inpOf = ''
   let cls = 0
   let blockingMs = 0
   let firstPaint = Number.POSITIVE_INFINITY
   let session = { value: 0, first: 0, last: 0 }
-  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number; element?: Element }
+  type Entry = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    interactionId: number
+    element?: Element
+  } & Partial<PerformanceEventTiming>
   const longTasks: PerformanceEntry[] = []
   const watch = (type: string, see: (entry: Entry) => void, options = {}) => {
     const observer = new PerformanceObserver(list => {
@@ -135,7 +162,13 @@ function watchVitals() {
   watch(
     'event',
     entry => {
-      if (entry.interactionId > 0) inpMs = Math.max(inpMs, entry.duration)
+      if (entry.interactionId === 0 || entry.duration <= inpMs) return
+      inpMs = entry.duration
+      const { processingStart = 0, processingEnd = 0, startTime } = entry
+      const parts = [processingStart - startTime, processingEnd - processingStart, startTime + inpMs - processingEnd]
+      const on =
+        entry.target instanceof HTMLElement ? (entry.target.getAttribute('name') ?? entry.target.localName) : ''
+      inpOf = `${entry.name} ${on} (waited, worked, painted: ${parts.map(Math.round).join(', ')} ms)`
     },
     { durationThreshold: 16 },
   )
@@ -143,6 +176,6 @@ function watchVitals() {
     blockingMs = longTasks
       .filter(task => task.startTime + task.duration > firstPaint)
       .reduce((sum, task) => sum + Math.max(0, task.duration - 50), 0)
-    return { lcpMs, lcpElement, inpMs, cls, blockingMs }
+    return { lcpMs, lcpElement, inpMs, inpOf, cls, blockingMs }
   }
 }

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from '@quayside/deploy/local/build-web.ts'
-import { demoClients, demoProducts, demoSuppliers } from '@quayside/deploy/local/demo/demo-companies.ts'
+import {
+  demoAdministrator,
+  demoClients,
+  demoProducts,
+  demoSuppliers,
+} from '@quayside/deploy/local/demo/demo-companies.ts'
 import { playStory, registerDemoOrder, stories } from '@quayside/deploy/local/demo/demo-orders.ts'
 import { type Person, personAt } from '@quayside/deploy/local/demo/person.ts'
 import { portalServices } from '@quayside/deploy/local/portal.ts'
@@ -22,6 +27,10 @@ export type Portal = {
   readonly url: string
   readonly email: string
   readonly password: string
+  /** The client company. */
+  readonly company: string
+  /** Of the operating company. */
+  readonly administrator: { readonly email: string; readonly password: string }
   /** The built web that it serves. */
   readonly webDist: string
   close(): Promise<void>
@@ -38,6 +47,7 @@ export async function startBenchPortal(bench: Bench): Promise<Portal> {
     factories: portalServices,
     env: {
       ...hostEnv(bench, 'portal'),
+      ...demoAdministrator,
       WEB_DIST: webDist,
       QUAYSIDE_ENVIRONMENT: 'DEMO',
       RATE_LIMIT: '0',
@@ -48,7 +58,8 @@ export async function startBenchPortal(bench: Bench): Promise<Portal> {
     workflows: recordedWorkflows(systemClock.now),
   })
   const [email, password] = ['buyer@bench.example', 'quay-walker-7']
-  await furnish(personAt(host.url(), { position: '' }, email, password)).catch(async fault => {
+  const client = personAt(host.url(), { position: '' }, email, password)
+  await furnish(client).catch(async fault => {
     await host.close()
     throw fault
   })
@@ -57,6 +68,11 @@ export async function startBenchPortal(bench: Bench): Promise<Portal> {
     url: host.url(),
     email,
     password,
+    company: client.company(),
+    administrator: {
+      email: demoAdministrator.QUAYSIDE_ADMIN_EMAIL,
+      password: demoAdministrator.QUAYSIDE_ADMIN_PASSWORD,
+    },
     webDist,
     async close() {
       await host.close()

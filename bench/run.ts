@@ -13,6 +13,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   'freight-lists': () => import('./freight-lists.ts'),
   'first-load': () => import('./first-load.ts'),
   map: () => import('./map.ts'),
+  'quote-form': () => import('./quote-form.ts'),
   relay: () => import('./relay.ts'),
   rebuild: () => import('./rebuild.ts'),
   lag: () => import('./lag.ts'),

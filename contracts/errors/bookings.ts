@@ -7,6 +7,8 @@ export const bookingErrors = errors({
   'booking-wrong-status': 422,
   'booking-order-required': 422,
   'booking-package-required': 422,
+  'booking-shipper-required': 422,
+  'booking-consignee-required': 422,
   'booking-validity-past': 422,
   'booking-expired': 422,
   'booking-other-version': 422,

@@ -109,6 +109,8 @@ export const receiptsQuery = {
   'filter[id]': uuidList.optional(),
   'filter[warehouseId]': z.uuid().optional(),
   'filter[shipmentId]': z.uuid().optional(),
+  /** What was collected by this pickup, as the count says. */
+  'filter[pickupId]': z.uuid().optional(),
   'filter[status]': choicesOf(receiptStatuses).optional(),
   'filter[contingency]': choicesOf(contingencyKinds).optional(),
   columns: z.string().max(1000).optional(),

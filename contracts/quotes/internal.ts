@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { freightCharge } from '../freight/charge.ts'
 import { businessDate } from '../kernel/quantities.ts'
+import { allocationRefusal } from '../shipments/workflow.ts'
 import { quoteContent } from './content.ts'
 import { quoteBookingEnds, quoteStatuses } from './statuses.ts'
 
@@ -56,3 +57,7 @@ export const bookQuote = z.strictObject({
 })
 export type BookQuote = z.infer<typeof bookQuote>
 export const bookedQuote = z.object({ id: z.string(), bookingNumber: z.string() })
+
+/** POST /internal/v1/bookings/of-quotes/check: what a booking of the quote would be refused for; it makes none. */
+export const checkQuoteBookingPath = '/bookings/of-quotes/check'
+export const quoteBookingRefusals = z.object({ refusals: z.array(allocationRefusal) })

@@ -27,6 +27,28 @@ export function amountText(value: string, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(value as Intl.StringNumericLiteral)
 }
 
+/** An amount of money with its currency's digits, more where it has more. */
+export function moneyText(value: string, currency: string, locale: string): string {
+  const digits = moneyDigits(value, currency)
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return format.format(value as Intl.StringNumericLiteral)
+}
+
+/** How many digits after the point an amount is written with; of a currency that is not known its own. */
+export function moneyDigits(value: string, currency: string | null | undefined): number {
+  return Math.max(value.split('.')[1]?.length ?? 0, minorDigits(currency))
+}
+
+const digitsOf = new Map<string, number>()
+function minorDigits(currency: string | null | undefined): number {
+  if (!currency || !/^[A-Z]{3}$/.test(currency)) return 0
+  const known = digitsOf.get(currency)
+  if (known !== undefined) return known
+  const { maximumFractionDigits = 0 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  digitsOf.set(currency, maximumFractionDigits)
+  return maximumFractionDigits
+}
+
 /** As change control keeps how many lines are promised in full ... */
 export function linesInFullValue({ promised, wanted }: LinesInFull): string {
   return `${promised}/${wanted}`

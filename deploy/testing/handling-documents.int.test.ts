@@ -34,13 +34,13 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.close())
 
-function upload(person: Person, documentType: string) {
-  const fields = { documentType, entityType: 'warehouse-receipt', entityId: receiptId }
+function upload(person: Person, documentType: string, entityId = receiptId) {
+  const fields = { documentType, entityType: 'warehouse-receipt', entityId }
   const file = { name: `${documentType}.pdf`, bytes: smallPdf(`${documentType} of ${person.company}`) }
   return rig.as(person).upload('/documents', fields, [file])
 }
-const listed = async (person: Person) =>
-  (await rig.as(person).get(`/documents?entityType=warehouse-receipt&entityId=${receiptId}`)).body.items
+const listed = async (person: Person, id = receiptId) =>
+  (await rig.as(person).get(`/documents?entityType=warehouse-receipt&entityId=${id}`)).body.items
     .map((one: { documentType: string }) => one.documentType)
     .sort()
 
@@ -88,4 +88,28 @@ test('[D5.024] a count names photos of its own receipt alone, and a contingency 
   await rig.as(operator).post(`/warehouse-receipts/${other.id}/contingencies`, { note: 'of the bank' })
   const lifting = `/warehouse-receipts/${other.id}/contingencies/letter-pending/lifting`
   expect(await codeOf(lifting, { letterId: photo })).toBe('receipt-document-not-found')
+})
+
+test('[D5.024] photos of goods of an unknown owner are the operating company’s that received them, then the client’s to whom they are assigned', async () => {
+  const { operator, client, supplier } = rig.people
+  const arrival = { at: '2026-02-20T09:30:00.000Z', packages: [pack(3)] }
+  const found = await rig.as(operator).post('/warehouse-receipts/unannounced', {
+    content: { ...content, supplier: { name: 'Unknown sender' } },
+    arrival,
+  })
+  expect(found.status, found.text).toBe(201)
+  await rig.settled()
+  const kept = await upload(operator, 'PHOTO', found.body.id)
+  expect(kept.status, kept.text).toBe(201)
+  const [photo] = kept.body.items
+  expect((await upload(client, 'PHOTO', found.body.id)).status).toBe(404)
+  await rig.settled()
+  expect(await listed(operator, found.body.id)).toEqual(['PHOTO'])
+  for (const other of [client, supplier, stranger]) expect(await listed(other, found.body.id)).toEqual([])
+  expect((await rig.as(operator).get(`/documents/${photo.id}/link`)).status).toBe(200)
+  const assigned = { clientCompanyId: client.company, reason: 'Its order number is on the pallet' }
+  expect((await rig.as(operator).post(`/warehouse-receipts/${found.body.id}/assignment`, assigned)).status).toBe(200)
+  await rig.settled()
+  for (const who of [operator, client]) expect(await listed(who, found.body.id)).toEqual(['PHOTO'])
+  expect(await listed(stranger, found.body.id)).toEqual([])
 })

@@ -325,6 +325,9 @@ test('[D5.021] it closes by itself when a receipt that names it is counted, and 
   await rig.settled()
   const status = async (id: string) => (await client().get(`/pickups/${id}`)).body.status
   expect([await status(counted), await status(departing)]).toEqual(['CLOSED', 'PICKED_UP'])
+  const receiptsOf = async (id: string) =>
+    (await client().get(`/warehouse-receipts?filter[pickupId]=${id}`)).body.items.map((one: { id: string }) => one.id)
+  expect([await receiptsOf(counted), await receiptsOf(departing)]).toEqual([[announced.body.id], []])
   const departed = { shipmentId, from: 'FOR_PROCESSING', to: 'IN_TRANSIT', chip: null }
   await rig.append(
     `Shipment-${shipmentId}`,

@@ -5,7 +5,7 @@ import { prepareByAir } from './by-air.ts'
 import { type HttpCaller, httpCaller } from './http-caller.ts'
 import { mailsTo } from './inbox.ts'
 import { joinOperator } from './joining.ts'
-import { answerDialog } from './orders.ts'
+import { act, answerDialog, expectStatus, fillProposals, openOrder } from './orders.ts'
 import { overheard } from './overheard.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
 import {
@@ -71,12 +71,6 @@ test.afterAll(async () => {
 test('an order is approved; another company asks the same operator for offers', async ({ browser }) => {
   const { client, supplier } = await tradingPair()
   order = await makeOrder()
-  const { lines, version } = await order.detail()
-  const quantities = lines.map(({ id, required }) => ({ lineId: id, quantity: required }))
-  const once = order.number
-  await supplier.api.post(`/purchase-orders/${order.id}/confirmations`, { version, lines: quantities }, once)
-  const approval = { version: (await order.detail()).version }
-  await client.api.post(`/purchase-orders/${order.id}/approval`, approval, once)
   await joinOperator(omar)
   asOperator = await httpCaller(omar)
   asClient = await httpCaller(client)
@@ -108,6 +102,19 @@ test('an order is approved; another company asks the same operator for offers', 
   await signIn(pages.client, client)
   await signIn(pages.supplier, supplier)
   await signIn(pages.operator, omar)
+  await openOrder(pages.supplier, order.number)
+  const { lines } = await order.detail()
+  await act(pages.supplier, 'Confirm', {
+    fill: dialog =>
+      fillProposals(
+        dialog,
+        lines.map(({ required }) => ({ quantity: Number(required), date: inDays(20) })),
+      ),
+  })
+  await expectStatus(pages.supplier, 'To be approved')
+  await pages.client.goto(`/purchase-orders/${order.id}`)
+  await act(pages.client, 'Approve')
+  await expectStatus(pages.client, 'Approved')
 })
 
 const section = (page: Page, name: string) =>
@@ -286,7 +293,7 @@ test('the supplier requests the pickup, the operator moves its window, the goods
   }
 })
 
-const act = (page: Page, name: string) => page.locator('main header').getByRole('button', { name, exact: true })
+const verb = (page: Page, name: string) => page.locator('main header').getByRole('button', { name, exact: true })
 
 test('the warehouse counts a package that nobody announced; what is held up leaves once the contingency is lifted', async () => {
   const { client, operator } = pages
@@ -323,7 +330,7 @@ test('the warehouse counts a package that nobody announced; what is held up leav
   await operator.getByRole('button', { name: 'Count an arrival' }).click()
   await expect(operator).toHaveURL(new RegExp(`/warehouse/receipts/${made.receipt}$`))
   await expect(operator.getByText(/^A package came that nobody announced: nothing is released/)).toBeVisible()
-  await act(operator, 'Put on hand').click()
+  await verb(operator, 'Put on hand').click()
   await answerDialog(operator, 'Put on hand', { fill: dialog => fillIn(dialog, { 'Storage location': 'B-12' }) })
 
   await operator
@@ -332,19 +339,19 @@ test('the warehouse counts a package that nobody announced; what is held up leav
     .click()
   await expect(operator.getByRole('menuitem', { name: /^Release/ })).toBeDisabled()
   await operator.keyboard.press('Escape')
-  await act(operator, 'Lift the contingency').click()
+  await verb(operator, 'Lift the contingency').click()
   await answerDialog(operator, 'Lift the contingency', {
     fill: async dialog => {
       await choose(dialog, { 'What it is': 'Found goods of the client' })
       await fillIn(dialog, { Reason: 'Ordered by telephone' })
     },
   })
-  await act(operator, 'Release').click()
+  await verb(operator, 'Release').click()
   await answerDialog(operator, 'Release', { fill: dialog => fillIn(dialog, { Carrier: 'Blue Trucks' }) })
   await expect(operator.locator('main header').getByText('Released', { exact: true }).first()).toBeVisible()
   await client.reload()
   const saved = client.waitForEvent('download')
-  await act(client, 'Print').click()
+  await verb(client, 'Print').click()
   await saved
 })
 

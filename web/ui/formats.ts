@@ -8,6 +8,7 @@ import {
   sameClock,
 } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
+import { moneyDigits } from '@quayside/contracts/words/shown-value.ts'
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownZone } from './own-zone.ts'
@@ -31,13 +32,6 @@ function cached<T extends Intl.NumberFormat | Intl.RelativeTimeFormat | Intl.Lis
   const made = make()
   cache.set(key, made)
   return made
-}
-
-/** ISO 4217's digits after the point; 0 where the currency is not known, so that nothing is made up. */
-function minorDigits(currency: string | null | undefined): number {
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) return 0
-  const format = cached(`m${currency}`, () => new Intl.NumberFormat('en', { style: 'currency', currency }))
-  return format.resolvedOptions().maximumFractionDigits ?? 0
 }
 
 export type Formats = ReturnType<typeof formatsFor>
@@ -120,7 +114,7 @@ export function formatsFor(locale: string, place: string | null = null) {
     },
     /** An amount with its currency's digits, more where it has more; the currency stands in the header or beside it. */
     amount(value: string, currency?: string | null): string {
-      const digits = Math.max(value.split('.')[1]?.length ?? 0, minorDigits(currency))
+      const digits = moneyDigits(value, currency)
       return cached(
         `a${locale}${digits}`,
         () => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),

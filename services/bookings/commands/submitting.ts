@@ -54,15 +54,24 @@ export type Wanted = z.output<typeof submitBooking> & {
 type Asking = { readonly by: By; readonly uid: string; readonly context: CommandContext }
 export type Submitted = Answer<z.output<typeof bookingAnswer>> | Refused
 
-/** What is plain beforehand is refused before anything is reserved. */
-export async function submitted(desk: BookingDesk, wanted: Wanted, { by, uid, context }: Asking): Promise<Submitted> {
-  const bookingId = newIdFor(uid, 'bookings', context.key)
-  const { state } = await desk.ports.commands.load(booking, bookingId)
+export async function submitted(desk: BookingDesk, wanted: Wanted, asking: Asking): Promise<Submitted> {
+  const { state } = await desk.ports.commands.load(booking, bookingIdOf(asking))
   if (isBooking(state)) return answer(answerOf(state), { headers: { 'idempotent-replayed': 'true' } })
+  const plan = await planned(desk, wanted, asking)
+  return plan.kind === 'rejected' ? plan : ran(desk, plan.args)
+}
+
+const bookingIdOf = ({ uid, context }: Asking) => newIdFor(uid, 'bookings', context.key)
+
+type Planned = { readonly kind: 'planned'; readonly args: BookingSubmissionArgs }
+
+/** What is plain beforehand is refused before anything is reserved. */
+export async function planned(desk: BookingDesk, wanted: Wanted, asking: Asking): Promise<Planned | Refused> {
+  const { by, uid, context } = asking
+  const bookingId = bookingIdOf(asking)
   const who = wanted.confirmation === null ? (['C', 'O'] as const) : (['O'] as const)
   if (!(who as readonly string[]).includes(by.kind)) return refused(notYours(who))
 
-  const asking = { by, uid, context }
   const again = wanted.againOf === null ? null : await endedBooking(desk, wanted.againOf, by)
   const shipmentId = wanted.shipmentId ?? again?.shipmentId ?? null
   const quote = wanted.quoteId === null ? null : await quoteOf(desk, wanted.quoteId, asking)
@@ -120,7 +129,7 @@ export async function submitted(desk: BookingDesk, wanted: Wanted, { by, uid, co
         : (basis.shipment as BookingSubmissionArgs['shipment']),
     command,
   }
-  return ran(desk, args)
+  return { kind: 'planned', args }
 }
 
 async function ran(desk: BookingDesk, args: BookingSubmissionArgs): Promise<Submitted> {

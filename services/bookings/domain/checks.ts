@@ -14,7 +14,9 @@ export function contentFaults(content: BookingContent, today: string): Rejection
       ? { code: 'transport-mode-required', params: {}, field: 'content.goods.transportMode' }
       : null,
     ...(['shipper', 'consignee'] as const).map(role =>
-      parties[role] === null ? missing(`content.parties.${role}`) : null,
+      parties[role] === null
+        ? { code: `booking-${role}-required` as const, params: {}, field: `content.parties.${role}` }
+        : null,
     ),
     packages.length === 0 ? { code: 'booking-package-required', params: {}, field: 'content.packages' } : null,
     ...faultyPackages(packages, 'content.packages'),

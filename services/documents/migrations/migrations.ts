@@ -14,6 +14,7 @@ import { keepDocumentVersions } from './0012-document-versions.ts'
 import { knowProductsBySku } from './0013-products-by-sku.ts'
 import { attachableByFacts } from './0014-attachable-by-facts.ts'
 import { attachableThings } from './0015-attachable-things.ts'
+import { documentsOfFoundGoods } from './0016-documents-of-found-goods.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0013-products-by-sku': knowProductsBySku,
   '0014-attachable-by-facts': attachableByFacts,
   '0015-attachable-things': attachableThings,
+  '0016-documents-of-found-goods': documentsOfFoundGoods,
 }

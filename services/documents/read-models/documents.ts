@@ -64,7 +64,7 @@ export const documentsProjection: Projection = {
     ...publishedBooking.eventTypes,
     ...publishedReceipt.eventTypes,
   ],
-  rules: 2,
+  rules: 3,
   async project(events, tx, facts) {
     const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
     for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
@@ -87,11 +87,10 @@ export const documentsProjection: Projection = {
     const shipments = changed(await facts.turns(publishedShipment, events))
     for (const ofShipment of shipments.filter(({ viewer }) => viewer.client !== null))
       await tellOf(tx, 'shipments', ofShipment)
-    const others: Changed<Named>[] = [
-      ...changed(await facts.turns(publishedBooking, events)),
-      ...changed(await facts.turns(publishedReceipt, events)),
-    ]
-    for (const ofOne of others.filter(({ viewer }) => viewer.client !== null)) await tellOf(tx, 'attached_to', ofOne)
+    const receipts = changed(await facts.turns(publishedReceipt, events)).filter(({ viewer }) => viewer.client !== null)
+    for (const receipt of receipts) await tellOfOwner(tx, receipt)
+    const bookings = changed(await facts.turns(publishedBooking, events)).filter(({ viewer }) => viewer.client !== null)
+    for (const ofOne of [...bookings, ...receipts]) await tellOf(tx, 'attached_to', ofOne)
   },
 }
 
@@ -106,6 +105,13 @@ async function tellOfOrder(tx: Transaction<AnyTables>, { id, before, after }: Ch
   if (is === null || (is.documentId === was?.documentId && is.state === was.state)) return
   await sql`update documents set in_use = true, confirmed_with = confirmed_with or ${is.state === 'read'}
     where id = ${is.documentId}`.execute(tx)
+}
+
+/** Goods of an unknown owner became a client's, and their documents with them. */
+async function tellOfOwner(tx: Transaction<AnyTables>, { id, viewer, before, after }: Changed<unknown>): Promise<void> {
+  if (before !== null || after === null) return
+  await sql`update documents set client_company_id = ${viewer.client}
+    where entity_type = 'warehouse-receipt' and entity_id = ${id}`.execute(tx)
 }
 
 type Named = { readonly documents: readonly string[] }

@@ -2,6 +2,7 @@ import type { WarehouseReceiptEvent } from '@quayside/contracts/handling/events.
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { HandlingDesk } from '../desk/handling-desk.ts'
+import { releaseOf } from '../warehouse/kept-releases.ts'
 import { differencesIn } from '../warehouse/receipt-figures.ts'
 import {
   announcedIn,
@@ -91,7 +92,7 @@ export function warehouseEffects({ ports, tell }: HandlingDesk): Reaction {
         }
         case 'ReleaseTakenBack': {
           const { shipmentId, releaseId, reason } = event.data
-          const release = receipt.releases.find(one => one.releaseId === releaseId)
+          const release = releaseOf(receipt.releases, releaseId)
           if (shipmentId !== null && release !== undefined && isPickedUp(release)) {
             const { uid = null, company = '' } = event.metadata.actor
             const told = { type: 'put-back', now, releaseId, reason, actor: { uid, company } } as const

@@ -6,6 +6,7 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import type { HandlingDesk } from '../desk/handling-desk.ts'
 import { totalsOf } from '../desk/packages.ts'
+import { releasesOf } from './kept-releases.ts'
 import { packagesOf } from './receipt-figures.ts'
 import { type ReceiptAsked, whoMayReceipt } from './receipt-rules.ts'
 import { countedOf, daysOnHand, onHandOf, sumOf, type WarehouseReceipt } from './receipt-state.ts'
@@ -42,7 +43,7 @@ export async function receiptItems(
       arrivals: receipt.arrivals.map(one => ({ ...one, packages: [...one.packages] })),
       // Where they lie in the warehouse is none of a supplier's business.
       location: actor === 'P' ? null : receipt.location || null,
-      releases: [...receipt.releases],
+      releases: releasesOf(receipt.releases),
       contingencies: [...receipt.contingencies],
       onHandPieces: sumOf(onHandOf(receipt).values()),
       daysOnHand: daysOnHand(receipt, asked.now),

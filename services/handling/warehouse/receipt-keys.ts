@@ -4,13 +4,14 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { beginnings, numberKey, rangeFrom } from '../desk/found-by.ts'
 import { companiesOf, type WarehouseReceipt } from './receipt-state.ts'
 
-/** What a receipt is found by, from its beginning or from that of a word: its numbers, and whose goods they are. */
-export function receiptKeysOf({ receiptNumber, shipmentNumber, content }: WarehouseReceipt): string[] {
+/** What a receipt is found by, from its beginning or from that of a word: its numbers, whose goods they are, and the pickups that brought them. */
+export function receiptKeysOf({ receiptNumber, shipmentNumber, content, arrivals }: WarehouseReceipt): string[] {
   const { supplier, invoiceNumber, orderNumber, trackingNumber } = content
   const numbers = [receiptNumber, shipmentNumber, invoiceNumber, orderNumber, trackingNumber].flatMap(number =>
     number === null ? [] : [nameKey(number), numberKey(number)],
   )
-  return [...new Set([...numbers, ...beginnings(nameKey(supplier.name))])].filter(key => key !== '')
+  const pickups = arrivals.flatMap(({ pickupId }) => pickupId ?? [])
+  return [...new Set([...numbers, ...beginnings(nameKey(supplier.name)), ...pickups])].filter(key => key !== '')
 }
 
 /** The keys of receipts just written, for each company that sees them, in their transaction. */
@@ -39,6 +40,11 @@ export async function writeReceiptKeys(
 /** The receipts that these companies find by what is typed. */
 export function foundReceipts(companies: readonly string[], typed: string): RawBuilder<unknown> {
   return sql`select distinct id from receipt_keys where viewer = any (${companies}::uuid[]) and ${beginsSo(typed)}`
+}
+
+/** The receipts of a pickup, that these companies see. */
+export function receiptsOfPickup(companies: readonly string[], pickupId: string): RawBuilder<unknown> {
+  return sql`select id from receipt_keys where viewer = any (${companies}::uuid[]) and key = ${pickupId}`
 }
 
 /** The same of the row at hand, where so many are found that a walk meets them sooner. */

@@ -6,7 +6,7 @@ import { type KeysetOrder, keysetPage, sideOfCaller } from '@quayside/platform/h
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { foundReceipts, isFoundReceipt } from './receipt-keys.ts'
+import { foundReceipts, isFoundReceipt, receiptsOfPickup } from './receipt-keys.ts'
 import type { WarehouseReceipt } from './receipt-state.ts'
 
 export type ReceiptRequest = {
@@ -14,6 +14,7 @@ export type ReceiptRequest = {
   readonly ids: readonly string[]
   readonly warehouseId: string | null
   readonly shipmentId: string | null
+  readonly pickupId: string | null
   readonly statuses: readonly string[]
   readonly contingencies: readonly string[]
   readonly q: string
@@ -125,13 +126,14 @@ async function matching(
   caller: Caller,
   request: ReceiptRequest,
 ): Promise<RawBuilder<unknown>> {
-  const { q } = request
-  if (q === '') return filters(request)
+  const { q, pickupId } = request
   const companies = findersOf(caller)
+  const ofPickup = pickupId === null ? sql`true` : sql`id = any (array(${receiptsOfPickup(companies, pickupId)}))`
+  if (q === '') return sql`${ofPickup} and ${filters(request)}`
   const { rows } = await sql<{ id: string }>`${foundReceipts(companies, q)} limit ${fewRows + 1}`.execute(db)
   const found =
     rows.length > fewRows ? isFoundReceipt(companies, q) : sql`id = any (${rows.map(row => row.id)}::uuid[])`
-  return sql`${found} and ${filters(request)}`
+  return sql`${found} and ${ofPickup} and ${filters(request)}`
 }
 
 /** Whose keys the caller finds receipts by. */

@@ -174,6 +174,7 @@ function requestOf(query: z.output<typeof listQuery>): ReceiptRequest {
     ids: list(query['filter[id]']),
     warehouseId: query['filter[warehouseId]'] ?? null,
     shipmentId: query['filter[shipmentId]'] ?? null,
+    pickupId: query['filter[pickupId]'] ?? null,
     statuses: list(query['filter[status]']),
     contingencies: list(query['filter[contingency]']),
     q: query.q?.trim() ?? '',

@@ -34,6 +34,7 @@ import type { HandlingOf, OfShipment } from '../desk/handling-rules.ts'
 import { refusePlaces } from '../desk/known-places.ts'
 import { pickup } from '../pickups/pickup.ts'
 import { isPickup } from '../pickups/pickup-state.ts'
+import { releaseOf } from './kept-releases.ts'
 import type { Announce, OnReceipt, OnReceiptOf, ReceiptCommand } from './receipt-command.ts'
 import type { ReceiptDesk } from './receipt-desk.ts'
 import { refusedByDocuments, refusedPhotos } from './receipt-documents.ts'
@@ -115,7 +116,7 @@ export function receiptRoutes(app: App, desk: ReceiptDesk): void {
     receiptReason,
     releaseParams,
     async (body, { params, before }) => {
-      const release = before.releases.find(one => one.releaseId === params.releaseId)
+      const release = releaseOf(before.releases, params.releaseId)
       const facts = release?.target.shipmentId ?? null
       return {
         type: 'take-back',

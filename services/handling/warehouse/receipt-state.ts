@@ -10,9 +10,8 @@ import type {
 } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { AppendedEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { add } from '@quayside/platform/values/quantities.ts'
+import { type KeptReleases, noReleases, releaseOf, releasesOf, withRelease } from './kept-releases.ts'
 
-/** A release stays where it was once it is taken back: `takenBack` says why. */
-export type KeptRelease = ReceiptRelease & { readonly takenBack: string | null }
 export type OpenContingency = {
   readonly kind: ContingencyKind
   readonly note: string
@@ -35,7 +34,7 @@ export type WarehouseReceipt = {
   readonly arrivals: readonly Arrival[]
   readonly onHandAt: string | null
   readonly location: string | null
-  readonly releases: readonly KeptRelease[]
+  readonly releases: KeptReleases
   /** Pieces that have left and were not taken back, by package: their sum, so that no command adds up thousands of releases. */
   readonly released: Readonly<Record<string, number>>
   /** Open ones. */
@@ -60,7 +59,7 @@ export function evolve(state: ReceiptState, event: Told): ReceiptState {
       arrivals: [],
       onHandAt: null,
       location: null,
-      releases: [],
+      releases: noReleases,
       released: {},
       contingencies: [],
       assigned: {},
@@ -85,10 +84,11 @@ export function evolve(state: ReceiptState, event: Told): ReceiptState {
     }
     case 'CountCorrected': {
       const { arrivalId, packages } = event.data
-      return risen({
-        ...state,
-        arrivals: state.arrivals.map(one => (one.arrivalId === arrivalId ? { ...one, packages } : one)),
-      })
+      const arrivals = state.arrivals.map(one => (one.arrivalId === arrivalId ? { ...one, packages } : one))
+      const corrected = risen({ ...state, arrivals })
+      // Nothing may be left but what was released.
+      const isEmpty = state.status === 'PARTIALLY_RELEASED' && sumOf(onHandOf(corrected).values()) === 0
+      return isEmpty ? { ...corrected, status: 'RELEASED' } : corrected
     }
     case 'GoodsPutOnHand': {
       const { at, location } = event.data
@@ -114,16 +114,17 @@ export function evolve(state: ReceiptState, event: Told): ReceiptState {
       return {
         ...state,
         status: isLast ? 'RELEASED' : 'PARTIALLY_RELEASED',
-        releases: [...state.releases, release],
+        releases: withRelease(state.releases, release),
         released: withPieces(state.released, packages, 1),
       }
     }
     case 'ReleaseTakenBack': {
       const { releaseId, reason } = event.data
-      const releases = state.releases.map(one => (one.releaseId === releaseId ? { ...one, takenBack: reason } : one))
-      const isAllBack = releases.every(one => one.takenBack !== null)
-      const packages = state.releases.find(one => one.releaseId === releaseId)?.packages ?? []
-      const released = withPieces(state.released, packages, -1)
+      const release = releaseOf(state.releases, releaseId)
+      if (release === undefined) return state
+      const releases = withRelease(state.releases, { ...release, takenBack: reason })
+      const released = withPieces(state.released, release.packages, -1)
+      const isAllBack = Object.values(released).every(pieces => pieces === 0)
       return { ...state, status: isAllBack ? 'ONHAND' : 'PARTIALLY_RELEASED', releases, released }
     }
     case 'WarehouseReceiptVoided':
@@ -219,7 +220,9 @@ export function daysOnHand(
 ): number | null {
   const first = Math.min(...receipt.arrivals.map(one => Date.parse(one.at)))
   if (!Number.isFinite(first) || receipt.status === 'VOIDED') return null
-  const released = receipt.releases.filter(one => one.takenBack === null).map(one => Date.parse(one.at))
+  const released = releasesOf(receipt.releases)
+    .filter(one => one.takenBack === null)
+    .map(one => Date.parse(one.at))
   const isEmpty = released.length > 0 && sumOf(onHandOf(receipt).values()) === 0
   const until = isEmpty ? Math.max(...released) : Date.parse(now)
   return Math.max(0, Math.floor((until - first) / dayMs))

@@ -24,7 +24,7 @@ export const receiptsProjection: Projection = {
   name: 'warehouse-receipts',
   tables: ['warehouse_receipts', 'receipt_keys', 'warehouse_stock'],
   handles: Object.keys(warehouseReceiptEvents),
-  rules: 3,
+  rules: 4,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.receiptId))]

@@ -3,10 +3,10 @@ import type { CountedPackage, ReceiptRelease } from '@quayside/contracts/handlin
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { type HandlingOf, overFault } from '../desk/handling-rules.ts'
 import { totalsOf } from '../desk/packages.ts'
+import { releaseOf } from './kept-releases.ts'
 import { contingencyFault } from './lifting.ts'
 import { beforeFault, happened, known, reasonMissing } from './receipt-checks.ts'
 import type { OnReceiptOf } from './receipt-command.ts'
-
 import { countedOf, onHandOf, sumOf, type WarehouseReceipt } from './receipt-state.ts'
 
 type Released = Extract<WarehouseReceiptEvent, { type: 'GoodsReleased' }>
@@ -89,7 +89,7 @@ export function takeBackFaults(
   { releaseId, reason, into }: OnReceiptOf<'take-back'>,
   { releases }: WarehouseReceipt,
 ): readonly Rejection[] {
-  if (!releases.some(one => one.releaseId === releaseId)) return [{ code: 'release-unknown', params: {} }]
+  if (releaseOf(releases, releaseId) === undefined) return [{ code: 'release-unknown', params: {} }]
   return [...(into === null ? [] : departedFault(into)), ...reasonMissing(reason)]
 }
 
@@ -97,7 +97,7 @@ export function takenBack(
   { releaseId, reason }: OnReceiptOf<'take-back'>,
   { receiptId, releases }: WarehouseReceipt,
 ): WarehouseReceiptEvent {
-  const release = releases.find(one => one.releaseId === releaseId)
+  const release = releaseOf(releases, releaseId)
   const pieces = sumOf((release?.packages ?? []).map(one => one.pieces))
   const shipmentId = release?.target.shipmentId ?? null
   return { type: 'ReleaseTakenBack', data: { receiptId, releaseId, shipmentId, pieces, reason } }

@@ -42,6 +42,7 @@ import {
   ways,
   withoutShipment,
 } from '../testing/receipts.ts'
+import { releasesOf } from './kept-releases.ts'
 import type { ReceiptCommand } from './receipt-command.ts'
 import { packagesOf } from './receipt-figures.ts'
 import { companiesOf, daysOnHand, onHandOf, type ReceiptState, sumOf } from './receipt-state.ts'
@@ -175,6 +176,11 @@ test('[D5.010] further arrivals are added, a count is corrected with a reason an
   expect(answerTo(correct(3, counted(1)), state)).toEqual(['arrival-unknown'])
   expect(answerTo({ ...correct(2, counted(1)), reason: '' } as ReceiptCommand, state)).toEqual(['reason-required'])
   expect(answerTo(correct(2), after(...ways.RECEIVED))).toEqual(['receipt-without-packages'])
+  const emptied = after(...ways.PARTIALLY_RELEASED, correct(2, counted(1)))
+  expect([emptied.status, after(...ways.PARTIALLY_RELEASED, correct(2, counted(1)), takeBack(5)).status]).toEqual([
+    'RELEASED',
+    'ONHAND',
+  ])
   const corrected = after(...ways.PARTIALLY_RELEASED, correct(2, counted(1), counted(2, { pieces: 1 })))
   expect(corrected).toMatchObject({ status: 'PARTIALLY_RELEASED' })
   expect(onHandOf(corrected).get(packageId(2))).toBe(1)
@@ -434,7 +440,7 @@ test('[D5.027] whatever is counted, corrected, released and taken back: on hand 
           release: release(8, [[number, pieces]], { releaseId: id }),
           'take-back': give({
             type: 'take-back',
-            releaseId: state.releases[index]?.releaseId ?? id,
+            releaseId: releasesOf(state.releases)[index]?.releaseId ?? id,
             reason: 'x',
             into: of,
           }),
@@ -444,7 +450,8 @@ test('[D5.027] whatever is counted, corrected, released and taken back: on hand 
         if (typeof decided !== 'number' || decided === 0) return
         state = [command].reduce((one, next) => evolved(one, next), state)
         if (kind === 'release') gone += pieces
-        if (kind === 'take-back') gone -= sumOf((before.releases[index]?.packages ?? []).map(one => one.pieces))
+        if (kind === 'take-back')
+          gone -= sumOf((releasesOf(before.releases)[index]?.packages ?? []).map(one => one.pieces))
         const figures = packagesOf(state)
         expect(figures.every(one => one.onHand >= 0 && one.onHand === one.counted - one.released)).toBe(true)
         expect(sumOf(figures.map(one => one.released))).toBe(gone)

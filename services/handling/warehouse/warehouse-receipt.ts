@@ -4,6 +4,7 @@ import { accept, type Decision, type Rejection, rejectAll } from '@quayside/cont
 import { isSame } from '@quayside/platform/values/same.ts'
 import { announcing } from './announcing.ts'
 import { contingenciesAfter, countFaults } from './counting.ts'
+import { releaseOf } from './kept-releases.ts'
 import { assignFaults, contingencyFault, faultOfLifting, lifted } from './lifting.ts'
 import { beforeFault, contentFaults, happened, known, ownContent, reasonMissing } from './receipt-checks.ts'
 import type { OnReceipt, ReceiptCommand } from './receipt-command.ts'
@@ -78,9 +79,9 @@ function isRepeat(command: OnReceipt, receipt: WarehouseReceipt): boolean {
     case 'lift-contingency':
       return receipt.contingencies.every(one => one.kind !== command.kind)
     case 'release':
-      return receipt.releases.some(one => one.releaseId === command.release.releaseId)
+      return releaseOf(receipt.releases, command.release.releaseId) !== undefined
     case 'take-back':
-      return receipt.releases.some(one => one.releaseId === command.releaseId && one.takenBack !== null)
+      return (releaseOf(receipt.releases, command.releaseId)?.takenBack ?? null) !== null
     case 'assign':
       return receipt.clientCompanyId === command.to.clientCompanyId && receipt.shipmentId === command.to.shipmentId
     case 'withdraw':

@@ -1,7 +1,14 @@
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { problem } from '@quayside/contracts/kernel/problem.ts'
 import type { QuoteApprovalAnswer } from '@quayside/contracts/quotes/commands.ts'
-import { type BookQuote, bookedQuote, bookQuotePath } from '@quayside/contracts/quotes/internal.ts'
+import {
+  type BookQuote,
+  bookedQuote,
+  bookQuotePath,
+  checkQuoteBookingPath,
+  quoteBookingRefusals,
+} from '@quayside/contracts/quotes/internal.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
@@ -26,6 +33,26 @@ export function bookQuotes({ call, log }: Pick<Ports, 'call' | 'log'>) {
     } catch (fault) {
       log.error({ err: fault, quoteId: order.quoteId }, 'the booking of an approved quote was not made')
       return failure(failed)
+    }
+  }
+}
+
+/**
+ * What its booking would be refused for, said at the booking that is asked for. Where that cannot be asked, the approval
+ * goes on: the booking that then fails says so.
+ */
+export function bookingRefusals({ call, log }: Pick<Ports, 'call' | 'log'>) {
+  return async (order: BookQuote, context: CommandContext): Promise<readonly Rejection[]> => {
+    try {
+      const about = { causationId: `${context.key}/booking-check`, onBehalfOf: order.uid }
+      const { status, body } = await call.post('bookings', checkQuoteBookingPath, order, about)
+      if (status >= 300) throw new Error(`the bookings service answered ${status}`)
+      return quoteBookingRefusals
+        .parse(body)
+        .refusals.map(({ code, params }) => ({ code: isErrorCode(code) ? code : failed, params, field: 'booking' }))
+    } catch (fault) {
+      log.error({ err: fault, quoteId: order.quoteId }, 'whether a quote can be booked could not be asked')
+      return []
     }
   }
 }

@@ -14,6 +14,8 @@ export type ApproveQuote = Asked & {
   readonly bookedOrders: readonly string[] | null
   /** Of them those that are not the customer's. */
   readonly strangeOrders: readonly string[]
+  /** What that booking would be refused for. */
+  readonly bookingRefusals: readonly Rejection[]
 }
 export type RejectQuote = Asked & {
   readonly type: 'reject'
@@ -34,6 +36,8 @@ export function approve(command: ApproveQuote, quote: Quote): Decision<QuoteEven
     : null
   const refused = blocked('approve', quote, command) ?? other ?? spokenFor(command) ?? ordersFault(command)
   if (refused !== null) return rejectAll([refused])
+  const [first, ...rest] = command.bookingRefusals
+  if (first !== undefined) return rejectAll([first, ...rest])
   return accept({ type: 'QuoteApproved', data: { quoteId, revision, onBehalf: onBehalfOf(command) } })
 }
 

@@ -2,7 +2,7 @@ import type { FreightParty } from '@quayside/contracts/freight/party.ts'
 import { freightPartyRoles } from '@quayside/contracts/freight/party.ts'
 import { dayText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
-import { amountText } from '@quayside/contracts/words/shown-value.ts'
+import { amountText, moneyText } from '@quayside/contracts/words/shown-value.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
 import type { CustomerOffer } from '../read-models/quote-views.ts'
 
@@ -84,7 +84,7 @@ export function quotePaper(facts: PaperFacts): QuotePaper {
     }),
     packages: packagesOf(facts, paper, amount),
     charges: showsCharges ? chargesOf(facts, paper, amount) : null,
-    totals: totalsOf(facts, paper, amount),
+    totals: totalsOf(facts, paper),
     rates: showsCharges
       ? offer.exchangeRates.map(({ currency, rate, source, date }) =>
           textIn(language, 'quote-words:paper.rate', {
@@ -168,20 +168,23 @@ function chargesOf({ offer, language }: PaperFacts, paper: Words, amount: Amount
       [charge.chargeType, charge.service].filter(Boolean).join(', '),
       amount(charge.quantity ?? ''),
       textIn(language, `quote-words:unit.${charge.unit}`),
-      amount(charge.income),
+      moneyText(charge.income, charge.currency, locales[language]),
       charge.payment === null ? '' : textIn(language, `quote-words:payment.${charge.payment}`),
-      `${amount(charge.total)} ${charge.currency}`,
+      priced(charge.total, charge.currency, language),
     ]),
   }
 }
 
+const priced = (value: string, currency: string, language: PaperFacts['language']) =>
+  `${moneyText(value, currency, locales[language])} ${currency}`
+
 /** By currency, and in the issuing company's where that says more. */
-function totalsOf({ offer }: PaperFacts, paper: Words, amount: Amount): Line[] {
+function totalsOf({ offer, language }: PaperFacts, paper: Words): Line[] {
   const { perCurrency, inIssuing } = offer.totals
-  const own = perCurrency.map(one => [paper('total'), `${amount(one.income)} ${one.currency}`] as const)
+  const own = perCurrency.map(one => [paper('total'), priced(one.income, one.currency, language)] as const)
   const isSame = perCurrency.length === 1 && perCurrency[0]?.currency === inIssuing?.currency
   if (inIssuing === null || isSame) return own
-  return [...own, [paper('total'), `${amount(inIssuing.income)} ${inIssuing.currency}`]]
+  return [...own, [paper('total'), priced(inIssuing.income, inIssuing.currency, language)]]
 }
 
 type Place = PaperFacts['offer']['content']['locations']['origin']

@@ -1,15 +1,13 @@
-import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
 import type { PickupDetail, PickupTerms } from '@quayside/contracts/handling/pickup-queries.ts'
 import { type PickupAnswer, type PickupCommandName, pickupCommands } from '@quayside/contracts/handling/pickups.ts'
+import type { ReceiptsAnswer } from '@quayside/contracts/handling/warehouse-queries.ts'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
-import { uploadForm } from '../../app/api/form-upload.ts'
 import { saveAnswer } from '../../app/api/save-answer.ts'
 import { list } from '../../app/api/tags.ts'
 
 type Paper = { id: string; number: string; paper: 'waybill' | 'labels' }
 type Given = { id: string; command: PickupCommandName; body: object }
-type Upload = { id: string; documentType: string; file: File; progress: string }
 
 const pickupApi = api.injectEndpoints({
   endpoints: build => ({
@@ -35,6 +33,11 @@ const pickupApi = api.injectEndpoints({
         // A deleted draft is no more.
         answer?.status === 'DELETED' ? [list('pickup')] : [list('pickup'), { type: 'pickup', id }],
     }),
+    /** What a warehouse counted of it. */
+    receiptsOfPickup: build.query<ReceiptsAnswer, string>({
+      query: id => ({ url: '/warehouse-receipts', params: { 'filter[pickupId]': id } }),
+      providesTags: [list('warehouse-receipt')],
+    }),
     pickupPaper: build.mutation<null, Paper>({
       query: ({ id, number, paper }) => ({
         url: paper === 'labels' ? `/pickups/${id}/labels.pdf` : `/pickups/${id}/waybill.pdf`,
@@ -44,25 +47,11 @@ const pickupApi = api.injectEndpoints({
         responseHandler: saveAnswer(`${paper}-${number}.pdf`),
       }),
     }),
-    pickupFiles: build.query<{ items: DocumentItem[] }, string>({
-      query: id => ({ url: '/documents', params: { entityType: 'pickup', entityId: id } }),
-      providesTags: [list('document')],
-    }),
-    uploadPickupFile: build.mutation<{ items: DocumentItem[] }, Upload>({
-      async queryFn({ id, documentType, file, progress }, called, _extra, usual) {
-        const form = new FormData()
-        for (const [name, value] of Object.entries({ documentType, entityType: 'pickup', entityId: id }))
-          form.append(name, value)
-        form.append('file', file)
-        return uploadForm({ url: '/documents', form, progress }, called, usual) as never
-      },
-      invalidatesTags: [list('document')],
-    }),
   }),
 })
 
 // Each is given in a form, which says why it was refused.
-showsOwnErrors('createPickup', 'pickupCommand', 'uploadPickupFile')
+showsOwnErrors('createPickup', 'pickupCommand')
 
 export const {
   usePickupQuery,
@@ -71,6 +60,5 @@ export const {
   useCreatePickupMutation,
   usePickupCommandMutation,
   usePickupPaperMutation,
-  usePickupFilesQuery,
-  useUploadPickupFileMutation,
+  useReceiptsOfPickupQuery,
 } = pickupApi

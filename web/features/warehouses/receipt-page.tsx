@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FilesOfThing } from '../../ui/documents/files-of-thing.tsx'
 import { Code, DateText, InstantText, Quantity, Unknown } from '../../ui/figures.tsx'
 import { PlaceZone } from '../../ui/formats.ts'
+import { HandlingHistory } from '../../ui/handling-history.tsx'
 import { type MenuAct, MenuButton } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
@@ -61,7 +62,7 @@ export function ReceiptPage() {
             <Details receipt={receipt} />
             <FilesOfThing of="warehouse-receipt" id={receipt.id} />
           </Flex>
-          <History receipt={receipt} />
+          <HandlingHistory history={receipt.history} />
         </Grid>
       </Flex>
       {act !== null && (
@@ -333,36 +334,6 @@ function Details({ receipt }: { receipt: ReceiptDetail }) {
           { label: t('column.trackingNumber'), value: code(content.trackingNumber) },
         ]}
       />
-    </Panel>
-  )
-}
-
-/** Who did what when, with which goods, and why; the newest first. */
-function History({ receipt }: { receipt: ReceiptDetail }) {
-  const { t } = useTranslation(['warehouses', 'shipment-handling'])
-  return (
-    <Panel title={t('section.history')}>
-      <Box as="ol" listStyleType="none" m="0" p="0" display="grid" gap="3">
-        {receipt.history.toReversed().map(({ id, type, actor, at, goods, reason }) => (
-          <li key={id}>
-            <Box fontSize="sm">{t(`shipment-handling:event.${type}`)}</Box>
-            <Box textStyle="label" color="ink3">
-              {actor && `${actor} · `}
-              <InstantText value={at} />
-            </Box>
-            {goods && (
-              <Box textStyle="label" color="ink2">
-                {t('packages', { count: goods.pieces })}
-              </Box>
-            )}
-            {reason && (
-              <Box as="q" display="block" textStyle="label" color="ink2" overflowWrap="anywhere">
-                {reason}
-              </Box>
-            )}
-          </li>
-        ))}
-      </Box>
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onUploadProgress } from '../../app/api/form-upload.ts'
 import { failureText } from '../../app/api/problem.ts'
-import { usePermission } from '../../app/session/use-session.ts'
+import { useMayCall, usePermission } from '../../app/session/use-session.ts'
 import { Button } from '../button.tsx'
 import { FileDrop } from '../file-drop.tsx'
 import { inputStyles } from '../form/input-styles.ts'
@@ -24,8 +24,9 @@ type FileType = (typeof typesOf)[Thing['of']][number]
 /** The files handed in with a pickup request or a receipt, and the way to add one: its type first. */
 export function FilesOfThing({ of, id }: Thing) {
   const { t } = useTranslation('documents')
-  const mayRead = usePermission('documents.view')
-  const mayUpload = usePermission('documents.upload')
+  const mayCall = useMayCall('/documents')
+  const mayRead = usePermission('documents.view') && mayCall
+  const mayUpload = usePermission('documents.upload') && mayCall
   const { data } = useThingFilesQuery({ of, id }, { skip: !mayRead })
   const files = data?.items ?? []
   if (!mayRead && !mayUpload) return null

@@ -169,8 +169,10 @@ function drawnOption({ value, label, disabled }: SelectOption) {
 }
 
 export function CheckboxField({ name, label, hint }: FieldProps) {
-  const { field } = useField(name)
+  const { field, fieldState } = useField(name)
+  const text = useErrorText()
   const id = useId()
+  const message = fieldState.error && text(fieldState.error.message)
   return (
     <Box>
       <chakra.label htmlFor={id} display="inline-flex" alignItems="flex-start" gap="2" minH="6" cursor="pointer">
@@ -183,12 +185,19 @@ export function CheckboxField({ name, label, hint }: FieldProps) {
           onChange={event => field.onChange(event.target.checked)}
           onBlur={field.onBlur}
           mt="2px"
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-error` : undefined}
         />
         {label}
       </chakra.label>
       {hint && (
         <Box textStyle="label" color="ink3" ms="6">
           {hint}
+        </Box>
+      )}
+      {message && (
+        <Box id={`${id}-error`} textStyle="label" color="bad" ms="6">
+          {message}
         </Box>
       )}
     </Box>

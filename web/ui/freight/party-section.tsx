@@ -49,36 +49,36 @@ export function PartySection({ party: role, needed = false }: { party: Role; nee
   )
   return (
     <>
-      <Flex gap="2" wrap="wrap" mb="4" align="center">
-        <AddressBook value={value} take={take} />
-        {others.length > 0 && (
-          <Menu
-            trigger={
-              <Button size="sm" icon={<Copy size={14} aria-hidden="true" />}>
-                {t('party.copyMenu')}
-              </Button>
-            }
-            placement="bottom-start"
-            acts={others.map(other => ({
-              id: other,
-              local: true,
-              label: t('party.copyFrom', { role: t(`role.${other}`) }),
-              act: () => take(parties[other]),
-            }))}
-          />
-        )}
-        {!isBlank && (
-          <Button
-            size="sm"
-            look="quiet"
-            icon={<Eraser size={14} aria-hidden="true" />}
-            onClick={() => take(blankParty())}
-          >
-            {t('party.clear')}
-          </Button>
-        )}
-      </Flex>
       <FormSection title={t(`role.${role}`)} {...(!needed && { hint: t('party.hint') })}>
+        <Flex gap="2" wrap="wrap" align="center" gridColumn="1 / -1">
+          <AddressBook value={value} take={take} />
+          {others.length > 0 && (
+            <Menu
+              trigger={
+                <Button size="sm" icon={<Copy size={14} aria-hidden="true" />}>
+                  {t('party.copyMenu')}
+                </Button>
+              }
+              placement="bottom-start"
+              acts={others.map(other => ({
+                id: other,
+                local: true,
+                label: t('party.copyFrom', { role: t(`role.${other}`) }),
+                act: () => take(parties[other]),
+              }))}
+            />
+          )}
+          {!isBlank && (
+            <Button
+              size="sm"
+              look="quiet"
+              icon={<Eraser size={14} aria-hidden="true" />}
+              onClick={() => take(blankParty())}
+            >
+              {t('party.clear')}
+            </Button>
+          )}
+        </Flex>
         {[...identity, ...address].filter(isShown).map(text)}
         <CountryField name={`${path}.country`} label={t('field.country')} optional />
       </FormSection>

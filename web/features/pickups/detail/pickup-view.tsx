@@ -5,17 +5,19 @@ import type { PickupParty } from '@quayside/contracts/handling/pickups.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMayCall } from '../../../app/session/use-session.ts'
+import { FilesOfThing } from '../../../ui/documents/files-of-thing.tsx'
 import { Code, DateText, InstantText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { PlaceZone } from '../../../ui/formats.ts'
 import { usePeople } from '../../../ui/freight/people.ts'
 import { ShownParty } from '../../../ui/freight/shown-party.tsx'
+import { HandlingHistory } from '../../../ui/handling-history.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { Rows, type SectionRow } from '../../../ui/section.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { zoneOfPickup } from '../acts/pickup-acts.ts'
+import { useReceiptsOfPickupQuery } from '../pickup-api.ts'
 import { PlaceTerms } from '../place-terms.tsx'
-import { PickupDocuments } from './pickup-documents.tsx'
 
 type Props = { pickup: PickupDetail }
 
@@ -32,14 +34,14 @@ export function PickupView({ pickup }: Props) {
             <Packages pickup={pickup} />
             <Parties pickup={pickup} />
             <Goods pickup={pickup} />
-            <PickupDocuments pickup={pickup} />
+            {pickup.status !== 'DRAFT' && <FilesOfThing of="pickup" id={pickup.id} />}
           </Flex>
           <Flex direction="column" gap="4" minW="0">
             <Panel title={t('section.terms')}>
               <PlaceTerms terms={pickup.terms} />
             </Panel>
             <About pickup={pickup} />
-            <History pickup={pickup} />
+            <HandlingHistory history={pickup.history} />
           </Flex>
         </Grid>
       </Flex>
@@ -235,6 +237,7 @@ function Goods({ pickup: { content } }: Props) {
 function About({ pickup }: Props) {
   const { t } = useTranslation('pickup-page')
   const [toShipments, toOrders] = [useMayCall('/shipments'), useMayCall('/purchase-orders')]
+  const { data: receipts } = useReceiptsOfPickupQuery(pickup.id, { skip: !useMayCall('/warehouse-receipts') })
   const { clientName, supplierName, requesterName, shipmentId, shipmentNumber, orderLines, createdAt } = pickup
   const orders = [...new Map(orderLines.map(line => [line.orderId, line])).values()]
   const shipment = <Code>{shipmentNumber ?? t('pickups:column.shipment')}</Code>
@@ -269,39 +272,21 @@ function About({ pickup }: Props) {
               </Flex>
             ),
           },
+          {
+            label: t('shipment-handling:receipts.title'),
+            value: receipts && receipts.items.length > 0 && (
+              <Flex direction="column">
+                {receipts.items.map(({ id, receiptNumber }) => (
+                  <Link key={id} to={`/warehouse/receipts/${id}`}>
+                    <Code>{receiptNumber}</Code>
+                  </Link>
+                ))}
+              </Flex>
+            ),
+          },
           { label: t('pickups:column.createdAt'), value: <InstantText value={createdAt} /> },
         ])}
       />
-    </Panel>
-  )
-}
-
-/** Who did what when, with which goods, and why; the newest first. */
-function History({ pickup }: Props) {
-  const { t } = useTranslation('shipment-handling')
-  return (
-    <Panel title={t('history')}>
-      <Box as="ol" listStyleType="none" m="0" p="0" display="grid" gap="3">
-        {pickup.history.toReversed().map(({ id, type, actor, at, goods, reason }) => (
-          <li key={id}>
-            <Box fontSize="sm">{t(`event.${type}`)}</Box>
-            <Box textStyle="label" color="ink3">
-              {actor && `${actor} · `}
-              <InstantText value={at} />
-            </Box>
-            {goods && (
-              <Box textStyle="label" color="ink2">
-                {t('packages', { count: goods.pieces })}
-              </Box>
-            )}
-            {reason && (
-              <Box as="q" display="block" textStyle="label" color="ink2" overflowWrap="anywhere">
-                {reason}
-              </Box>
-            )}
-          </li>
-        ))}
-      </Box>
     </Panel>
   )
 }

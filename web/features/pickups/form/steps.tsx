@@ -34,13 +34,13 @@ export function RequesterStep({ about }: { about: ReactNode }) {
   return (
     <>
       {about}
-      <FormSection title={t('field.kind')}>
+      <Box maxW="360px" my="5">
         <SelectField
           name="kind"
           label={t('field.kind')}
           options={pickupKinds.map(value => ({ value, label: t(`shipment-handling:pickupKind.${value}`) }))}
         />
-      </FormSection>
+      </Box>
       <PartySection party="requester" needed />
     </>
   )

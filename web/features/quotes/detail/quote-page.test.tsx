@@ -125,6 +125,19 @@ describe('approving and rejecting', () => {
     expect(bodyOf(seen, '/approval').booking).toBeNull()
   })
 
+  test('[D3.005] what its booking lacks is said at the booking that is asked for', async () => {
+    const wrong = { code: 'booking-shipper-required', message: 'A booking needs a shipper' }
+    const { user } = await open(quote(), `${path}?view=preview&act=approve`, {
+      [`POST /quotes/${quoteId(1)}/approval`]: () =>
+        problem(422, wrong.code, wrong.message, { fields: [{ path: 'booking', ...wrong }] }),
+      'GET /purchase-orders': () => ok(pageOf(orderRows(2))),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    await user.click(dialog.getByRole('checkbox', { name: 'Create the booking at once' }))
+    await user.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect((await dialog.findAllByText(/A booking needs a shipper/)).length).toBeGreaterThan(0)
+  })
+
   test('[S8.022] a failed approval says so word for word', async () => {
     const { user } = await open(quote(), `${path}?view=preview&act=approve`, {
       [`POST /quotes/${quoteId(1)}/approval`]: () =>
@@ -144,7 +157,8 @@ describe('approving and rejecting', () => {
     for (const name of ['Too expensive', 'Departure does not work', 'Transit too long', 'Other'])
       expect(dialog.getByRole('checkbox', { name })).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
-    expect((await dialog.findAllByText(/Choose at least one reason/)).length).toBeGreaterThan(0)
+    // Among all that is wrong, and under the reasons.
+    await waitFor(() => expect(dialog.getAllByText(/Choose at least one reason/)).toHaveLength(2))
     await user.click(dialog.getByRole('checkbox', { name: 'Other' }))
     await user.click(dialog.getByRole('button', { name: 'Reject' }))
     expect((await dialog.findAllByText(/This field is required/)).length).toBeGreaterThan(0)

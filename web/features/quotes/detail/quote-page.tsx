@@ -78,7 +78,13 @@ function Quote({ quote }: { quote: QuoteDetail }) {
         tabs={quoteTabs
           .filter(one => one !== 'revisions' || hasRevisions)
           .map(one => ({
-            to: urlWith({ tab: one === 'offer' ? null : one, from: null, to: null, view: 'preview' }),
+            to: urlWith({
+              tab: one === 'offer' ? null : one,
+              from: null,
+              to: null,
+              // A draft is opened in its form otherwise.
+              view: quote.draft === null ? null : 'preview',
+            }),
             label: t(`detail.tab.${one}`),
             count: one === 'revisions' ? String(quote.revisions.length) : null,
           }))}
