@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { businessDate, instant } from '../kernel/quantities.ts'
 import { operations } from '../shipments/statuses.ts'
+import { allocationRefusal } from '../shipments/workflow.ts'
 import { bookingConfirmation, bookingContent, changedContent } from './details.ts'
 import { answerWays, bookingChannels, bookingDocumentTypes, bookingStatuses } from './statuses.ts'
 
@@ -9,6 +10,9 @@ import { answerWays, bookingChannels, bookingDocumentTypes, bookingStatuses } fr
 const bookingId = z.uuid()
 const reason = z.string()
 const version = z.number().int()
+/** Why orders or shipment don't give the goods; worded when it is read. */
+const refusal = allocationRefusal.omit({ field: true })
+export type BookingRefusal = z.infer<typeof refusal>
 const changed = changedContent
 
 /** What a carrier said, whichever way it came: `contentHash` tells two of the same moment apart, and a repeat. */
@@ -74,12 +78,13 @@ export const bookingEvents = {
     reason,
     cause: z.enum(['person', 'shipment-deleted']),
   }),
-  /** By the client's side: it withdraws what it asked, or answers what the carrier asked. */
+  /** By the client's side: it withdraws what it asked, or answers what the carrier asked. With `refusals` by the portal. */
   BookingRequestAnswered: z.object({
     bookingId,
     requestId: z.string(),
     outcome: z.enum(['CONFIRMED', 'DECLINED', 'WITHDRAWN']),
     reason,
+    refusals: z.array(refusal).optional(),
   }),
 
   BookingDocumentAttached: z.object({

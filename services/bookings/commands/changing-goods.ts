@@ -5,7 +5,6 @@ import type { CommandContext } from '@quayside/platform/commands/command-handler
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { equals } from '@quayside/platform/values/quantities.ts'
-import { errorText } from '@quayside/platform/words/error-text.ts'
 import { answerOf, type BookingDesk, type BookingOutcome } from '../desk/booking-desk.ts'
 import { type Asked, system } from '../domain/actors.ts'
 import { amendedLines, decide, type OnBooking } from '../domain/booking.ts'
@@ -81,12 +80,12 @@ type Amendment = { readonly id: string; readonly requestId: string; readonly con
 
 /** An amendment that the carrier takes, but orders or shipment do not give, is declined, and says why. */
 async function refuseAmendment(desk: BookingDesk, { id, requestId, context }: Amendment, refused: Refused) {
-  const reason = refused.rejections.map(({ code, params }) => errorText(code, params, 'en')).join(' ')
+  const refusals = refused.rejections.map(({ code, params }) => ({ code, params }))
   await desk.give({
     id,
     by: system,
     context: { ...context, key: `${context.key}/refused` },
-    command: asked => ({ ...asked, type: 'RefuseAmendment', requestId, reason }),
+    command: asked => ({ ...asked, type: 'RefuseAmendment', requestId, refusals }),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { BookingConfirmation, BookingContent } from '@quayside/contracts/bookings/details.ts'
-import type { BookingEvent, CarrierAnswer } from '@quayside/contracts/bookings/events.ts'
+import type { BookingEvent, BookingRefusal, CarrierAnswer } from '@quayside/contracts/bookings/events.ts'
 import type {
   BookingChannel,
   BookingDocumentType,
@@ -50,7 +50,14 @@ export type BookingFacts = {
   readonly asked: readonly AskedRequest[]
   /** By the request: what the client's side said to end it. */
   readonly answered: Readonly<
-    Record<string, { readonly outcome: 'CONFIRMED' | 'DECLINED' | 'WITHDRAWN'; readonly reason: string }>
+    Record<
+      string,
+      {
+        readonly outcome: 'CONFIRMED' | 'DECLINED' | 'WITHDRAWN'
+        readonly reason: string
+        readonly refusals: readonly BookingRefusal[]
+      }
+    >
   >
   readonly ended: { readonly as: 'CANCELLED' | 'EXPIRED'; readonly reason: string } | null
   readonly documents: readonly {
@@ -145,8 +152,8 @@ function changed(booking: Booking, event: Exclude<BookingEvent, { type: 'Booking
       return { ...booking, asked: [...booking.asked, asked] }
     }
     case 'BookingRequestAnswered': {
-      const { requestId, outcome, reason } = event.data
-      return { ...booking, answered: { ...booking.answered, [requestId]: { outcome, reason } } }
+      const { requestId, outcome, reason, refusals = [] } = event.data
+      return { ...booking, answered: { ...booking.answered, [requestId]: { outcome, reason, refusals } } }
     }
     case 'BookingDocumentAttached': {
       const { documentId, documentType, fileName } = event.data

@@ -315,10 +315,11 @@ test('[D4.008] goods of an amendment that orders do not give end it, also after 
   const open = bookingAfter(submit(), confirm, amend)
   expect(amendedLines(open, requestId)).toEqual(lines)
   expect(contentOf(open).lines).toEqual([line])
-  const refused = { ...asked('S'), type: 'RefuseAmendment', requestId, reason: 'only 10 left' } as const
+  const left = { code: 'exceeds-shippable', params: { poId: '4500', available: '10' } }
+  const refused = { ...asked('S'), type: 'RefuseAmendment', requestId, refusals: [left] } as const
   const taken = carrierAnswer({ contentHash: 'm1', code: 'AMENDMENT_CONFIRMED', at: '2026-11-03T09:00:00.000Z' })
   const kept = bookingAfter(submit(), confirm, amend, refused, hear([taken]))
-  expect(kept.requests).toMatchObject([{ state: 'DECLINED', answer: 'only 10 left' }])
+  expect(kept.requests).toMatchObject([{ state: 'DECLINED', answer: '', refusals: [left] }])
   expect(contentOf(kept).lines).toEqual([line])
   expect(amendedLines(kept, requestId)).toBeNull()
   given(booking, after(submit(), confirm, amend))

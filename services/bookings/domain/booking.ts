@@ -5,7 +5,7 @@ import {
   bookingParts,
   type EnteredContent,
 } from '@quayside/contracts/bookings/details.ts'
-import type { BookingEvent, CarrierAnswer } from '@quayside/contracts/bookings/events.ts'
+import type { BookingEvent, BookingRefusal, CarrierAnswer } from '@quayside/contracts/bookings/events.ts'
 import type {
   AnswerWay,
   BookingChannel,
@@ -88,7 +88,7 @@ export type OnBooking = Asked &
       }
     | { readonly type: 'WithdrawRequest'; readonly requestId: string }
     /** What its orders or the shipment do not give, although the carrier may have said yes. */
-    | { readonly type: 'RefuseAmendment'; readonly requestId: string; readonly reason: string }
+    | { readonly type: 'RefuseAmendment'; readonly requestId: string; readonly refusals: readonly BookingRefusal[] }
     | {
         readonly type: 'AttachDocument'
         readonly documentId: string
@@ -416,10 +416,10 @@ function withdrawRequest(command: Of<'WithdrawRequest'>, booking: Booking): Answ
 
 function refuseAmendment(command: Of<'RefuseAmendment'>, booking: Booking): Answer {
   if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
-  const { requestId, reason } = command
+  const { requestId } = command
   if (openRequest(booking)?.requestId !== requestId) return accept()
-  const { bookingId } = booking
-  return accept({ type: 'BookingRequestAnswered', data: { bookingId, requestId, outcome: 'DECLINED', reason } })
+  const answered = { bookingId: booking.bookingId, requestId, outcome: 'DECLINED', reason: '' } as const
+  return accept({ type: 'BookingRequestAnswered', data: { ...answered, refusals: [...command.refusals] } })
 }
 
 /** The goods that hold once this request is confirmed, where they are others than now. */

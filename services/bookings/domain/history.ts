@@ -1,5 +1,5 @@
 import { type BookingPart, bookingParts } from '@quayside/contracts/bookings/details.ts'
-import type { BookingEvent } from '@quayside/contracts/bookings/events.ts'
+import type { BookingEvent, BookingRefusal } from '@quayside/contracts/bookings/events.ts'
 import type { ShownBookingContent } from '@quayside/contracts/bookings/queries.ts'
 import { type BookingState, contentOf, isBooking } from './booking-state.ts'
 import { shownContent, type Viewer } from './viewed.ts'
@@ -83,4 +83,8 @@ export function reasonOf(event: BookingEvent): string | null {
   if (event.type === 'CarrierAnswered' || event.type === 'CarrierAnswerKeptApart')
     return event.data.answer.reason || null
   return (event.data as { readonly reason?: string }).reason || null
+}
+
+export function refusalsOf(event: BookingEvent): readonly BookingRefusal[] {
+  return event.type === 'BookingRequestAnswered' ? (event.data.refusals ?? []) : []
 }

@@ -1,5 +1,5 @@
 import type { BookingConfirmation } from '@quayside/contracts/bookings/details.ts'
-import type { CarrierAnswer } from '@quayside/contracts/bookings/events.ts'
+import type { BookingRefusal, CarrierAnswer } from '@quayside/contracts/bookings/events.ts'
 import type {
   BookingChip,
   BookingRequestKind,
@@ -18,6 +18,8 @@ export type BookingRequest = {
   readonly version: number | null
   readonly reason: string
   readonly answer: string | null
+  /** Why the portal itself declined it. */
+  readonly refusals: readonly BookingRefusal[]
   readonly at: string
 }
 
@@ -137,13 +139,13 @@ const answersTo: Readonly<Record<BookingRequestKind, Partial<Record<CarrierWord,
 function ofClient({ requestId, kind, version, reason, at }: AskedRequest, until: string | null, facts: BookingFacts) {
   const own = { requestId, kind, side: 'client', version, reason, at } as const
   const ended = facts.answered[requestId]
-  if (ended !== undefined) return { ...own, state: ended.outcome, answer: ended.reason }
+  if (ended !== undefined) return { ...own, state: ended.outcome, answer: ended.reason, refusals: ended.refusals }
   const heard = facts.answers
     .filter(({ code, at: told }) => answersTo[kind][code as CarrierWord] !== undefined && isBetween(told, at, until))
     .sort(newestFirst)
   const answer = heard.find(one => one.code === 'CANCELLATION_CONFIRMED') ?? heard[0]
   const state = (answer && answersTo[kind][answer.code as CarrierWord]) ?? 'RECEIVED'
-  return { ...own, state, answer: answer?.reason ?? null }
+  return { ...own, state, answer: answer?.reason ?? null, refusals: [] }
 }
 
 function isBetween(at: string, from: string, until: string | null): boolean {
@@ -160,7 +162,8 @@ function ofCarrier({ answered }: BookingFacts, heard: readonly CarrierAnswer[]):
       const ended = answered[requestId]
       const state = ended?.outcome ?? (newest?.contentHash === requestId ? 'RECEIVED' : 'WITHDRAWN')
       const answer = ended?.reason ?? null
-      return { requestId, kind: 'AMENDMENT', side: 'carrier', version: null, reason, at, state, answer } as const
+      const wish = { requestId, kind: 'AMENDMENT', side: 'carrier', version: null, reason, at } as const
+      return { ...wish, state, answer, refusals: [] }
     })
 }
 

@@ -1,4 +1,4 @@
-import type { BookingEvent } from '@quayside/contracts/bookings/events.ts'
+import type { BookingEvent, BookingRefusal } from '@quayside/contracts/bookings/events.ts'
 import {
   type BookingDetail,
   bookingComparison,
@@ -8,18 +8,19 @@ import {
 import { isCarrierWord } from '@quayside/contracts/bookings/statuses.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { today } from '@quayside/platform/values/dates.ts'
-import { withReasons } from '@quayside/platform/words/error-text.ts'
+import { errorText, withReasons } from '@quayside/platform/words/error-text.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { type BookingDesk, byOf } from '../desk/booking-desk.ts'
 import { booking } from '../domain/booking.ts'
 import { type Booking, type BookingState, contentOf, evolve, initial, isBooking } from '../domain/booking-state.ts'
-import { changesBetween, changesOfContent, reasonOf } from '../domain/history.ts'
+import { changesBetween, changesOfContent, reasonOf, refusalsOf } from '../domain/history.ts'
 import { allowedCommands } from '../domain/rules.ts'
 import { newestFirst } from '../domain/standing.ts'
 import { shownContent, type Viewer, viewerOf } from '../domain/viewed.ts'
@@ -44,7 +45,7 @@ export function detailRoutes(app: App, desk: BookingDesk): void {
     answer: bookingHistory,
     async handle({ params: { id }, caller }) {
       const { events } = await visible(desk, caller, id)
-      const items = historyOf(events, viewerOf(byOf(caller)))
+      const items = historyOf(events, viewerOf(byOf(caller)), caller.language)
       const nameOf = await desk.known.doers(items.map(item => item.actor))
       return { items: items.map(item => ({ ...item, actor: { ...item.actor, name: nameOf(item.actor) } })) }
     },
@@ -120,7 +121,12 @@ async function detailOf(desk: BookingDesk, caller: Caller, state: Booking): Prom
     passedOn: isSupplier ? [] : state.passedOn.map(({ version, channel, at }) => ({ version, channel, at })),
     requests: isSupplier
       ? []
-      : state.requests.map(({ requestId, at: askedAt, ...request }) => ({ id: requestId, askedAt, ...request })),
+      : state.requests.map(({ requestId, at: askedAt, answer, refusals, ...request }) => ({
+          id: requestId,
+          askedAt,
+          ...request,
+          answer: refusalText(refusals, caller.language) ?? answer,
+        })),
     versions: isSupplier ? [] : state.versions.map(({ version, at }) => ({ version, at, holds: version === holds })),
     documents: isSupplier ? [] : [...state.documents],
     ...(!isSupplier && { carrierAnswers: answersOf(state) }),
@@ -131,6 +137,11 @@ async function detailOf(desk: BookingDesk, caller: Caller, state: Booking): Prom
     },
     allowedCommands: withReasons(allowedCommands(state, asked, caller.permissions), caller.language),
   }
+}
+
+/** In the reader's language. */
+function refusalText(refusals: readonly BookingRefusal[], language: Language): string | null {
+  return refusals.map(({ code, params }) => errorText(code, params, language)).join(' ') || null
 }
 
 function answersOf({ answers, apart }: Booking) {
@@ -154,7 +165,7 @@ function answersOf({ answers, apart }: Booking) {
 const untoldAlone: ReadonlySet<string> = new Set(['BookingStatusChanged', 'BookingConfirmationChanged'])
 
 /** Who changed what, from what to what, and why; oldest first. A supplier's tells only what it may see, and not by whom. */
-function historyOf(events: readonly StoredEvent<BookingEvent>[], viewer: Viewer): HistoryEntry[] {
+function historyOf(events: readonly StoredEvent<BookingEvent>[], viewer: Viewer, language: Language): HistoryEntry[] {
   let state: BookingState = initial
   const isSupplier = viewer.supplier !== null
   return events.flatMap((event): HistoryEntry[] => {
@@ -175,7 +186,7 @@ function historyOf(events: readonly StoredEvent<BookingEvent>[], viewer: Viewer)
           name: null,
           onBehalfOf: isSupplier ? null : (onBehalfOf ?? null),
         },
-        reason: isSupplier ? null : reasonOf(event),
+        reason: isSupplier ? null : (reasonOf(event) ?? refusalText(refusalsOf(event), language)),
         changes: changes.map(change => ({ ...change, lineNumber: null })),
       },
     ]

@@ -20,12 +20,13 @@ const notDeparted: NonNullable<Rule['also']> = shipment =>
     ? { code: 'departed-already', params: { number: shipment.shipmentNumber } }
     : null
 
-export const changeLinesRule: Rule = {
-  // S: its booking, of which the lines are a part.
-  rows: [{ who: ['C', 'O', 'S'], from: beforeDeparture }],
-  also: (shipment, asked) => notDeparted(shipment, asked) ?? byBookingAlone(shipment, asked),
-}
-export const splitRule: Rule = { rows: [{ who: ['C', 'O'], from: beforeDeparture }], also: notDeparted }
+/** The goods of a booking that stands are changed by it alone, so that both tell the same. */
+const freeGoods: NonNullable<Rule['also']> = (shipment, asked) =>
+  notDeparted(shipment, asked) ?? byBookingAlone(shipment, asked)
+
+// S: its booking, of which the lines are a part.
+export const changeLinesRule: Rule = { rows: [{ who: ['C', 'O', 'S'], from: beforeDeparture }], also: freeGoods }
+export const splitRule: Rule = { rows: [{ who: ['C', 'O'], from: beforeDeparture }], also: freeGoods }
 
 export type ChangeLines = Asked & {
   readonly type: 'ChangeLines'

@@ -46,6 +46,24 @@ test('[D4.015] while a booking stands its shipment’s lines are changed by that
   expect(of.after(of.create(), take, ended, change).lines.map(line => line.quantity)).toEqual(['50', '40'])
 })
 
+test('[D4.015] while a booking stands its shipment is not split', () => {
+  const packed = [of.create(), of.pack('60', '40')]
+  const split = {
+    ...of.asked(of.operator),
+    type: 'Split',
+    newShipmentId: of.newShipmentId,
+    newShipmentNumber: 'SH-2',
+    reason: 'Two ships',
+    packageIds: [of.packageId(1)],
+    containerUseIds: [],
+    newLineIds: [of.someId(7), of.someId(8)],
+  } as const
+  given(shipment, of.history(...packed, take))
+    .when(split)
+    .thenRejected('shipment-has-booking', { booking: 'BK-1' })
+  expect(of.after(...packed, take, ended, split).splitInto).toHaveLength(1)
+})
+
 test('[D4.015] while a booking stands no person gives its facts; without one the operator does', () => {
   const confirm = {
     ...of.asked(of.operator),
