@@ -9,6 +9,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as z from 'zod'
 import { clockOf, instantAt, localTime } from '../../ui/acts/act-times.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { ChosenFiles } from '../../ui/documents/chosen-files.tsx'
 import { DateTimeField, DecimalField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
@@ -104,7 +105,7 @@ function Counting({ receipt, arrivalId }: Props) {
         <UnsavedGuard when={isDirty && !isSubmitting && !left} />
         <Flex direction="column" gap="4" maxW="760px">
           <Scanner />
-          <Rows />
+          <Rows receiptId={id} />
           <Panel
             foot={
               <>
@@ -191,14 +192,19 @@ function Scanner() {
   )
 }
 
-function Rows() {
+function Rows({ receiptId }: { receiptId: string }) {
   const { t } = useTranslation('warehouses')
   const { fields, append, remove } = useFieldArray<CountForm, 'packages', 'row'>({ name: 'packages', keyName: 'row' })
   return (
     <Panel title={t('section.packages')}>
       <Flex as="ul" direction="column" gap="4" listStyleType="none" m="0" p="0">
         {fields.map((field, index) => (
-          <Row key={field.row} index={index} onRemove={field.announced === null ? () => remove(index) : null} />
+          <Row
+            key={field.row}
+            receiptId={receiptId}
+            index={index}
+            onRemove={field.announced === null ? () => remove(index) : null}
+          />
         ))}
       </Flex>
       <Box mt="4">
@@ -210,9 +216,11 @@ function Rows() {
   )
 }
 
-function Row({ index, onRemove }: { index: number; onRemove: (() => void) | null }) {
+type RowProps = { receiptId: string; index: number; onRemove: (() => void) | null }
+
+function Row({ receiptId, index, onRemove }: RowProps) {
   const { t } = useTranslation('warehouses')
-  const { setValue } = useFormContext<CountForm>()
+  const { getValues, setValue } = useFormContext<CountForm>()
   const row = useWatch<CountForm, `packages.${number}`>({ name: `packages.${index}` }) as CountedRow | undefined
   if (row === undefined) return null
   const { announced, packageType, orderNumber, sku } = row
@@ -276,6 +284,20 @@ function Row({ index, onRemove }: { index: number; onRemove: (() => void) | null
               optional
               autoComplete="off"
               maxLength={500}
+            />
+          </Box>
+          <Box gridColumn="1 / -1">
+            <ChosenFiles
+              receiptId={receiptId}
+              type="PHOTO"
+              about={name}
+              several
+              value={row.photos}
+              onChange={photos => {
+                // Rows may have been removed while a photo went up.
+                const at = getValues('packages').findIndex(one => one.key === row.key)
+                if (at >= 0) setValue(`packages.${at}.photos`, photos, { shouldDirty: true })
+              }}
             />
           </Box>
         </Box>

@@ -12,6 +12,8 @@ export type CountedRow = {
   weightKg: string
   damaged: string
   condition: string
+  /** Documents of the receipt. */
+  photos: string[]
 }
 export type CountForm = { at: string; carrier: string; trackingNumber: string; reason: string; packages: CountedRow[] }
 
@@ -25,6 +27,7 @@ export function rowsToCount(receipt: ReceiptDetail, arrivalId: string | null): C
       weightKg: one.weightKg,
       damaged: String(one.damaged),
       condition: one.condition,
+      photos: one.photos,
     }))
   return receipt.packages.flatMap(one =>
     one.announced > one.counted
@@ -56,6 +59,7 @@ function rowOf(key: string, packageType: string, line: OrderLine, announced: num
     weightKg: '',
     damaged: '0',
     condition: '',
+    photos: [],
   }
 }
 
@@ -80,13 +84,14 @@ export function rowOfCode(rows: readonly CountedRow[], code: string): number {
 export function countedIn(rows: readonly CountedRow[]): object[] {
   return rows
     .filter(row => Number(row.pieces) > 0)
-    .map(({ key, packageType, orderNumber, sku, pieces, weightKg, damaged, condition }) => ({
+    .map(({ key, packageType, orderNumber, sku, pieces, weightKg, damaged, condition, photos }) => ({
       packageId: key,
       packageType,
       pieces: Number(pieces),
       weightKg,
       damaged: Number(damaged) || 0,
       condition,
+      photos,
       orderLine: orderNumber === '' ? null : { orderNumber, sku: sku || null },
     }))
 }

@@ -38,6 +38,9 @@ const isKind = (values: ActValues, ...kinds: string[]) => kinds.includes(textAt(
 const isAssigned = (values: ActValues, to?: string) =>
   textAt(values, 'kind') === 'package-without-record' && (to === undefined || textAt(values, 'assignment.to') === to)
 
+const isLetter = (values: ActValues) => textAt(values, 'kind') === 'letter-pending'
+const letterIn = (values: ActValues) => (isLetter(values) ? orNull(values, 'letterId') : null)
+
 function assignmentIn(values: ActValues): object | null {
   if (!isAssigned(values)) return null
   const to = textAt(values, 'assignment.to')
@@ -160,13 +163,19 @@ export const receiptActs: Readonly<Record<DialogAct, Act>> = {
         shown: values => isAssigned(values, 'shipment'),
         optional: false,
       },
-      reason,
+      { name: 'letterId', shown: isLetter, optional: true, ownRow: true },
+      { name: 'reason', needed: values => letterIn(values) === null, optional: true },
     ],
     defaults: item => ({
       kind: item.contingencies[0]?.kind ?? '',
       assignment: { to: 'order', orderLine: { orderNumber: '', sku: '' }, shipmentId: item.shipmentId ?? '' },
+      letterId: '',
     }),
-    body: values => ({ reason: textAt(values, 'reason'), assignment: assignmentIn(values) }),
+    body: values => ({
+      reason: textAt(values, 'reason'),
+      assignment: assignmentIn(values),
+      letterId: letterIn(values),
+    }),
     idOf: values => textAt(values, 'kind'),
   },
 }

@@ -7,6 +7,7 @@ import { ActDialog, useDefinedAct } from '../../ui/acts/act-dialog.tsx'
 import type { ActWords, Choices, DrawOwn, Shared } from '../../ui/acts/act-inputs.tsx'
 import type { ActValues } from '../../ui/acts/act-values.ts'
 import { useAct } from '../../ui/acts/use-act.ts'
+import { ChosenFiles } from '../../ui/documents/chosen-files.tsx'
 import { EntryTable } from '../../ui/entry-table.tsx'
 import { Quantity } from '../../ui/figures.tsx'
 import { DecimalField, SelectField } from '../../ui/form/fields.tsx'
@@ -82,6 +83,7 @@ function useWords(): ActWords<ReceiptDetail> {
 const drawOwn: DrawOwn<ReceiptDetail> = (field, shared, { thing, choices }) => {
   if (field.kind === 'rows') return <ReleaseRows receipt={thing} />
   if (field.name.endsWith('shipmentId')) return <ShipmentField shared={shared} choices={choices} receipt={thing} />
+  if (field.name === 'letterId') return <LetterField receipt={thing} />
   if (field.name === 'clientCompanyId') return <ClientField shared={shared} choices={choices} />
   return undefined
 }
@@ -97,6 +99,22 @@ function ShipmentField({ shared, choices, receipt }: ChoiceProps & { receipt: Re
   const isListed = shipmentId === null || found.some(one => one.value === shipmentId)
   const own = isListed ? [] : [{ value: shipmentId, label: shipmentNumber ?? '' }]
   return <SelectField {...shared} {...choices} placeholder={t('choose')} options={[...own, ...found]} />
+}
+
+/** The letter that was waited for: it is there already, or is uploaded now. */
+function LetterField({ receipt: { id, receiptNumber } }: { receipt: ReceiptDetail }) {
+  const { setValue } = useFormContext()
+  const letter: string = useWatch({ name: 'letterId' })
+  return (
+    <ChosenFiles
+      receiptId={id}
+      type="LETTER"
+      about={receiptNumber}
+      several={false}
+      value={letter === '' ? [] : [letter]}
+      onChange={([chosen = '']) => setValue('letterId', chosen, { shouldDirty: true, shouldValidate: true })}
+    />
+  )
 }
 
 function ClientField({ shared, choices }: ChoiceProps) {

@@ -1,6 +1,9 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const shared = { permission: 'warehouses.view', namespaces: ['warehouses', 'shipment-handling', 'acts'] } as const
+const shared = {
+  permission: 'warehouses.view',
+  namespaces: ['warehouses', 'shipment-handling', 'acts', 'documents', 'address-book'],
+} as const
 
 export const routes: readonly PageRoute[] = [
   { ...shared, path: '/warehouse', page: async () => (await import('./warehouses-page.tsx')).WarehousesPage },

@@ -4,7 +4,7 @@ import { PackagePlus } from 'lucide-react'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermission } from '../../app/session/use-session.ts'
+import { useCompany, usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
@@ -12,6 +12,7 @@ import { DataTable, type Sort } from '../../ui/data-table/data-table.tsx'
 import { ListBody } from '../../ui/data-table/list-body.tsx'
 import { cursorOf, type Trail } from '../../ui/data-table/paging.ts'
 import { sortOf, sortText } from '../../ui/data-table/sorting.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { Quantity, Unknown } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -19,7 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { NothingYet } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
-import { useWarehousesQuery } from './warehouses-api.ts'
+import { useExportWarehouseMutation, useWarehousesQuery } from './warehouses-api.ts'
 
 const sorts = ['name', '-name', 'country', '-country'] as const
 const parsers = {
@@ -34,6 +35,10 @@ export function WarehousesPage() {
   const { t } = useTranslation('warehouses')
   const formats = useFormats()
   const columns = useWarehouseColumns()
+  // What else lies there is none of a supplier's business.
+  const isSupplier = useCompany()?.actor === 'P'
+  const mayExport = usePermission('warehouses.export') && !isSupplier
+  const [exportStock, { isLoading }] = useExportWarehouseMutation()
   const [{ q, sort, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
   const query = useWarehousesQuery({ sort, ...(q && { q }), ...(cursor && { cursor: cursorOf(cursor) }) })
   const { data, isFetching } = query
@@ -57,8 +62,16 @@ export function WarehousesPage() {
           data && t('count.warehouse', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })
         }
         aside={
-          <Flex hideBelow="sm">
-            <ColumnManager name="warehouses" columns={columns} />
+          <Flex gap="2">
+            {mayExport && (
+              <ExportMenu
+                pending={isLoading}
+                onExport={format => void exportStock({ of: 'warehouse-stock', params: { sort: 'warehouse' }, format })}
+              />
+            )}
+            <Flex hideBelow="sm">
+              <ColumnManager name="warehouses" columns={columns} />
+            </Flex>
           </Flex>
         }
       />

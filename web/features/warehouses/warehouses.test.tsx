@@ -47,6 +47,24 @@ async function open(to: string, table: Table = {}) {
 const openReceipt = (item: ReceiptItem, table: Table = {}, to = path) =>
   open(to, { [`GET ${api}`]: () => ok(receiptWithHistory(item)), ...table })
 
+const file = {
+  id: shipmentId(78),
+  entityType: 'warehouse-receipt',
+  entityId: receiptId,
+  name: 'pallet.jpg',
+  sha256: 'a'.repeat(64),
+  uploadedBy: shipmentId(79),
+  replaces: null,
+  allowedCommands: [],
+  documentType: 'PHOTO',
+  format: 'jpeg',
+  bytes: 2_048,
+  uploadedAt: '2026-11-20T09:30:00.000Z',
+  uploadedByName: 'Asha Rao',
+  version: 1,
+  replacedBy: null,
+}
+
 describe('warehouses', () => {
   test('[S2.005] /warehouse lists each warehouse with what is on hand, and leads to it', async () => {
     await open('/warehouse')
@@ -240,6 +258,27 @@ describe('counting', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('[D5.024] a photo of a package is taken with its count, or chosen of those that are there', async () => {
+    const photo = (n: number, name: string) => ({ ...file, id: shipmentId(n), name })
+    const { user, sent } = await openReceipt(
+      given,
+      {
+        'GET /documents': () => ok({ items: [photo(78, 'pallet.jpg')] }),
+        'POST /documents': () => ok({ items: [photo(77, 'corner.jpg')] }, 201),
+        [`POST ${api}/arrivals`]: done,
+      },
+      `${path}/count`,
+    )
+    await user.click((await screen.findAllByRole('button', { name: 'All 2' }))[0] as HTMLElement)
+    await user.click(await screen.findByRole('checkbox', { name: 'pallet.jpg' }))
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    await user.upload(input, new File(['x'], 'corner.jpg', { type: 'image/jpeg' }))
+    fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2026-11-20T15:00' } })
+    await user.click(screen.getByRole('button', { name: 'Count an arrival' }))
+    await waitFor(() => expect(sent(`${api}/arrivals`)).toHaveLength(1))
+    expect(sent(`${api}/arrivals`)).toMatchObject([{ packages: [{ photos: [shipmentId(78), shipmentId(77)] }] }])
+  })
+
   test('[D5.010] a count is corrected in the version that was seen, with the reason', async () => {
     const counted = receipt({ version: 3, allowedCommands: allowed('correct') })
     const to = `${api}/arrivals/${arrivalId}/correction`
@@ -262,7 +301,7 @@ test('goods of a shipment are announced to a warehouse of the list', async () =>
   })
   await screen.findByRole('option', { name: /Hyderabad store/ })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Warehouse' }), warehouseId)
-  await user.type(screen.getByLabelText('Supplier'), 'Aurobindo')
+  await user.type(screen.getByRole('textbox', { name: 'Supplier' }), 'Aurobindo')
   await user.click(screen.getByRole('button', { name: 'Add a package' }))
   const row = within(screen.getByRole('listitem', { name: 'Package 1' }))
   await user.type(row.getByLabelText('Package'), 'Pallet')
@@ -284,24 +323,6 @@ test('goods of a shipment are announced to a warehouse of the list', async () =>
 })
 
 describe('documents of a receipt', () => {
-  const file = {
-    id: shipmentId(78),
-    entityType: 'warehouse-receipt',
-    entityId: receiptId,
-    name: 'pallet.jpg',
-    sha256: 'a'.repeat(64),
-    uploadedBy: shipmentId(79),
-    replaces: null,
-    allowedCommands: [],
-    documentType: 'PHOTO',
-    format: 'jpeg',
-    bytes: 2_048,
-    uploadedAt: '2026-11-20T09:30:00.000Z',
-    uploadedByName: 'Asha Rao',
-    version: 1,
-    replacedBy: null,
-  }
-
   test('[D5.024] its photos and letters are listed and handed in, the type first', async () => {
     const append = vi.spyOn(FormData.prototype, 'append')
     const { user, calls } = await openReceipt(receipt(), {

@@ -2,8 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { pickupDocumentTypes, receiptDocumentTypes } from '@quayside/contracts/handling/document-types.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onUploadProgress } from '../../app/api/form-upload.ts'
-import { failureText } from '../../app/api/problem.ts'
 import { useMayCall, usePermission } from '../../app/session/use-session.ts'
 import { Button } from '../button.tsx'
 import { FileDrop } from '../file-drop.tsx'
@@ -11,9 +9,10 @@ import { inputStyles } from '../form/input-styles.ts'
 import { Panel } from '../panel.tsx'
 import { showToast } from '../toast/toast-store.ts'
 import { DocumentList } from './document-list.tsx'
-import { useThingFilesQuery, useUploadThingFileMutation } from './documents-api.ts'
+import { useThingFilesQuery } from './documents-api.ts'
 import { documentKinds } from './replace-document.tsx'
 import { SameFileNote } from './same-file.tsx'
+import { useSendFile } from './use-send-file.ts'
 
 const Select = chakra('select', { base: inputStyles })
 
@@ -54,21 +53,15 @@ function AddFile({ of, id, known }: Thing & Pick<Parameters<typeof SameFileNote>
   const field = useId()
   const [type, setType] = useState<FileType | ''>('')
   const [files, setFiles] = useState<File[]>([])
-  const [share, setShare] = useState<number | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
-  const [upload] = useUploadThingFileMutation()
+  const { share, send: handIn } = useSendFile()
   const typeText = (code: string) => t(`files.type.${code as FileType}`)
   const send = async () => {
     const [file] = files
     if (type === '') return setRefused(t('files.typeFirst'))
     if (file === undefined) return setRefused(t('files.chooseFile'))
-    const progress = crypto.randomUUID()
-    const silence = onUploadProgress(progress, setShare)
-    setShare(0)
-    const kept = await upload({ of, id, documentType: type, file, progress })
-    silence()
-    setShare(null)
-    if (kept.error) return setRefused(failureText(kept.error, t('files.failed')))
+    const sent = await handIn({ of, id, type }, file)
+    if (sent.refused !== undefined) return setRefused(sent.refused)
     setRefused(null)
     setFiles([])
     setType('')
