@@ -23,6 +23,8 @@ export const routes: readonly PageRoute[] = [
       'shipment-map',
       'world-map',
       'blockchain',
+      'booking-words',
+      'freight',
     ],
     page: async () => (await import('./shipment-detail-page.tsx')).ShipmentDetailPage,
   },
