@@ -11,12 +11,10 @@ function named(pattern: RegExp, text: string): string[] {
   return [...text.matchAll(pattern)].map(([, name]) => name as string)
 }
 
-/** The namespaces whose texts a part asks for, itself or by what is shared of changes that are told. */
+/** The namespaces whose texts a part asks for, itself or by what of the kit is drawn with it. */
 function neededBy(part: string): string[] {
   const text = readFileSync(part, 'utf8')
-  const shared = named(/^import .*? from '(\.[^']*\/ui\/field-changes\.tsx)'/gm, text).flatMap(path =>
-    neededBy(join(dirname(part), path)),
-  )
+  const shared = named(/ from '(\.[^']*\/ui\/[^']*\.tsx)'/g, text).flatMap(path => neededBy(join(dirname(part), path)))
   const fields = text.includes('fieldNameKeys(') ? ['order-fields', 'shipment-fields'] : []
   return [...named(/useTranslation\('([a-z-]+)'\)/g, text), ...shared, ...fields]
 }
