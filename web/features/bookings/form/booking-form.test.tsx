@@ -73,9 +73,42 @@ describe('the form of a booking', () => {
     const quantity = await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })
     expect(quantity).toHaveProperty('value', '10')
     await next(view)
-    expect(await screen.findByRole('textbox', { name: 'Carrier' })).toBeTruthy()
+    expect(await screen.findByRole('combobox', { name: 'Carrier' })).toBeTruthy()
     expect(view.sent()).toBeUndefined()
     expect(await findings()).toEqual([])
+  })
+
+  test('[D5.028] its fields offer what the catalogue lists, keep what is no longer listed, and leave out what a company leaves out', async () => {
+    const group = (name: string, ...codes: string[]) => ({
+      group: name,
+      index: 0,
+      enabled: true,
+      entries: codes.map(code => ({ code, label: `The ${code}` })),
+    })
+    const view = await again({
+      'POST /quotes/getSelectorsCatalog': () =>
+        ok({
+          catalogs: [
+            group('internationalCarrier', 'OSL'),
+            group('shipmentType', 'CY-CY'),
+            group('broker', 'BR-7'),
+            group('fieldsExcluded', 'daysValue', 'brokerName'),
+          ],
+        }),
+    })
+    await next(view)
+    const proposed = (label: string) =>
+      [...(screen.getByLabelText(label) as HTMLInputElement).list?.options ?? []].map(({ value }) => value)
+    await waitFor(() => expect(proposed('Carrier')).toEqual(['The OSL']))
+    expect(proposed('Broker code (optional)')).toEqual(['BR-7'])
+    const type = within(screen.getByLabelText('Shipment type (optional)'))
+    expect(type.getByRole('option', { name: 'The CY-CY' })).toBeTruthy()
+    await view.user.clear(screen.getByLabelText('Carrier'))
+    await view.user.type(screen.getByLabelText('Carrier'), 'The OSL')
+    expect(screen.getByLabelText('Carrier code (optional)')).toHaveProperty('value', 'OSL')
+    expect(screen.queryByLabelText(/^Broker name/)).toBeNull()
+    // What was entered before its field was left out is still to be seen.
+    expect(screen.getByLabelText(/^Free days at destination/)).toHaveProperty('value', '14')
   })
 
   test('[S2.087] [S2.088] [S2.089] [S3.038] [S3.039] [D4.009] [D4.017] an ended booking is made again with all it said; a recipient’s address is sent as a contact alone', async () => {

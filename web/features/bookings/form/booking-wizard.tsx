@@ -1,11 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { FormOfClient } from '../../../app/api/catalogue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form, flatten } from '../../../ui/form/form.tsx'
 import { useOpenField } from '../../../ui/form/use-open-field.ts'
+import { useFreightCatalogue } from '../../../ui/freight/catalogue.ts'
 import { ChargesSection } from '../../../ui/freight/charges-section.tsx'
 import type { Fault } from '../../../ui/freight/entry-faults.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -23,6 +25,8 @@ import { TermsSection } from './terms-section.tsx'
 type Props = {
   form: UseFormReturn<BookingForm>
   kind: FormKind
+  /** Whose booking it is, where that is known before its goods are. */
+  clientCompanyId?: string
   /** Only the operator sets charges. */
   setsCharges: boolean
   faultsOf: (form: BookingForm) => readonly Fault[]
@@ -36,8 +40,6 @@ type Props = {
   /** Files that go along. */
   documents?: ReactNode
 }
-
-const freeCatalogue = { chargesType: [], shipmentType: [], payTo: [] }
 
 /** The parts of a booking as steps over one form; each has its address, and a refusal opens the step where it belongs. */
 export function BookingWizard(props: Props) {
@@ -85,45 +87,52 @@ export function BookingWizard(props: Props) {
   }
   const isLast = index === parts.length - 1
   const isEdit = kind !== 'new'
+  const client = useWatch({ control: form.control, name: 'orders' })[0]?.clientCompanyId ?? props.clientCompanyId
   return (
-    <Form form={form} labels={label} refusals={refusals} onGoTo={openField} onSubmit={submit}>
-      {notice}
-      <Stepper
-        label={t('part.label')}
-        current={current}
-        steps={parts.map((part, at) => ({ id: part, label: t(`part.${part}`), to: urlOf(part), done: at < index }))}
-      />
-      <Panel
-        foot={
-          <>
-            {index > 0 && <Button onClick={() => go(parts[index - 1] ?? current)}>{t('act.back')}</Button>}
-            <Box flex="1" />
-            {kept}
-            {!isLast && (
-              <Button look={isEdit ? 'plain' : 'primary'} onClick={() => void next()}>
-                {t('act.next')}
-              </Button>
-            )}
-            {(isLast || isEdit) && (
-              <Button look="primary" type="submit" pending={pending}>
-                {verb}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {current === 'orders' && <GoodsOfOrders isChange={kind !== 'new'} />}
-        {current === 'terms' && <TermsSection isNew={kind === 'new'} />}
-        {current === 'parties' && <PartiesSection />}
-        {current === 'cargo' && <CargoSection />}
-        {current === 'charges' && <ChargesSection issuing="" catalogue={freeCatalogue} />}
-        {current === 'extras' && (
-          <Flex direction="column">
-            <ExtrasSection kind={kind} />
-            {documents}
-          </Flex>
-        )}
-      </Panel>
-    </Form>
+    <FormOfClient.Provider value={client ?? null}>
+      <Form form={form} labels={label} refusals={refusals} onGoTo={openField} onSubmit={submit}>
+        {notice}
+        <Stepper
+          label={t('part.label')}
+          current={current}
+          steps={parts.map((part, at) => ({ id: part, label: t(`part.${part}`), to: urlOf(part), done: at < index }))}
+        />
+        <Panel
+          foot={
+            <>
+              {index > 0 && <Button onClick={() => go(parts[index - 1] ?? current)}>{t('act.back')}</Button>}
+              <Box flex="1" />
+              {kept}
+              {!isLast && (
+                <Button look={isEdit ? 'plain' : 'primary'} onClick={() => void next()}>
+                  {t('act.next')}
+                </Button>
+              )}
+              {(isLast || isEdit) && (
+                <Button look="primary" type="submit" pending={pending}>
+                  {verb}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {current === 'orders' && <GoodsOfOrders isChange={kind !== 'new'} />}
+          {current === 'terms' && <TermsSection isNew={kind === 'new'} />}
+          {current === 'parties' && <PartiesSection />}
+          {current === 'cargo' && <CargoSection />}
+          {current === 'charges' && <Charges />}
+          {current === 'extras' && (
+            <Flex direction="column">
+              <ExtrasSection kind={kind} />
+              {documents}
+            </Flex>
+          )}
+        </Panel>
+      </Form>
+    </FormOfClient.Provider>
   )
+}
+
+function Charges() {
+  return <ChargesSection issuing="" catalogue={useFreightCatalogue()} />
 }

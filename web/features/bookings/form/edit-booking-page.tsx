@@ -122,6 +122,7 @@ function OpenEdit({ booking, editedAs, people }: Props) {
     <BookingWizard
       form={form}
       kind={editedAs}
+      clientCompanyId={booking.clientCompanyId}
       setsCharges={isOperator}
       faultsOf={faultsOf}
       verb={t(`verb.${editedAs}`)}

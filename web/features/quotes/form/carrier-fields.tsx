@@ -1,52 +1,25 @@
-import { useEffect, useId } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { DecimalField, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { DecimalField } from '../../../ui/form/fields.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
-import { useQuoteCatalogue } from '../catalogue.ts'
+import { useFreightCatalogue } from '../../../ui/freight/catalogue.ts'
+import { ListedField, ProposedField, useCarrierCode } from '../../../ui/freight/catalogue-fields.tsx'
 
 /** The carrier, proposed from the catalogue and free beside it; a listed one is known by its code. */
 export function CarrierFields() {
   const { t } = useTranslation('quotes')
-  const { carriers, operationFlows, shipmentType } = useQuoteCatalogue()
-  const { watch, setValue } = useFormContext()
-  const list = useId()
-  useEffect(() => {
-    const { unsubscribe } = watch((values, { name }) => {
-      if (name !== 'carrier.name') return
-      const typed = String(values.carrier?.name ?? '').trim()
-      const listed = carriers.find(({ label, code }) => label === typed || code === typed)
-      setValue('carrier.code', listed?.code ?? '')
-    })
-    return unsubscribe
-  }, [watch, setValue, carriers])
-  const choice = (name: 'operationFlow' | 'shipmentType', options: readonly { value: string; label: string }[]) =>
-    options.length === 0 ? (
-      <TextField name={name} label={t(`field.${name}`)} optional maxLength={100} />
-    ) : (
-      <SelectField name={name} label={t(`field.${name}`)} optional placeholder={t('form.choose')} options={options} />
-    )
+  const { carriers, operationFlows, shipmentType } = useFreightCatalogue()
+  useCarrierCode({ name: 'carrier.name', code: 'carrier.code' }, carriers)
   return (
     <FormSection title={t('form.section.carrier')}>
-      <TextField name="carrier.name" label={t('field.carrier')} list={list} maxLength={200} autoComplete="off" />
-      <datalist id={list}>
-        {carriers.map(({ code, label }) => (
-          <option key={code} value={label}>
-            {code}
-          </option>
-        ))}
-      </datalist>
+      <ProposedField name="carrier.name" label={t('field.carrier')} entries={carriers} maxLength={200} />
       <DecimalField
         name="carrier.volumeFactor"
         label={t('field.volumeFactor')}
         hint={t('form.hint.volumeFactor')}
         optional
       />
-      {choice(
-        'operationFlow',
-        operationFlows.map(({ code, label }) => ({ value: code, label })),
-      )}
-      {choice('shipmentType', shipmentType)}
+      <ListedField name="operationFlow" label={t('field.operationFlow')} choices={operationFlows} maxLength={100} />
+      <ListedField name="shipmentType" label={t('field.shipmentType')} choices={shipmentType} maxLength={100} />
     </FormSection>
   )
 }

@@ -7,12 +7,12 @@ import { useCompany } from '../../../app/session/use-session.ts'
 import { useServedClientsQuery } from '../../../app/shell/shell-endpoints.ts'
 import { DateField, DecimalField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
+import { useFreightCatalogue } from '../../../ui/freight/catalogue.ts'
 import { ChargesSection } from '../../../ui/freight/charges-section.tsx'
 import { GoodsSection } from '../../../ui/freight/goods-section.tsx'
 import { LocationsSection } from '../../../ui/freight/locations-section.tsx'
 import { PackagesSection } from '../../../ui/freight/packages-section.tsx'
 import { PartySection } from '../../../ui/freight/party-section.tsx'
-import { useQuoteCatalogue } from '../catalogue.ts'
 import { OrdersField } from '../orders-field.tsx'
 import { CarrierFields } from './carrier-fields.tsx'
 import type { QuoteStep } from './quote-form.ts'
@@ -64,7 +64,7 @@ function Packages() {
 
 function Charges({ issuing }: { issuing: string }) {
   const factor = useFactor()
-  const catalogue = useQuoteCatalogue()
+  const catalogue = useFreightCatalogue()
   return <ChargesSection issuing={issuing} catalogue={catalogue} factor={factor} />
 }
 
