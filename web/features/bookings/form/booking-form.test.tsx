@@ -98,7 +98,7 @@ describe('the form of a booking', () => {
     })
     await next(view)
     const proposed = (label: string) =>
-      [...(screen.getByLabelText(label) as HTMLInputElement).list?.options ?? []].map(({ value }) => value)
+      [...((screen.getByLabelText(label) as HTMLInputElement).list?.options ?? [])].map(({ value }) => value)
     await waitFor(() => expect(proposed('Carrier')).toEqual(['The OSL']))
     expect(proposed('Broker code (optional)')).toEqual(['BR-7'])
     const type = within(screen.getByLabelText('Shipment type (optional)'))

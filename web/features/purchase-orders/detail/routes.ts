@@ -4,7 +4,16 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/purchase-orders/:id',
     permission: 'purchase-orders.view',
-    namespaces: ['order-detail', 'order-fields', 'acts', 'documents', 'change-log', 'rules', 'statuses', 'booking-words'],
+    namespaces: [
+      'order-detail',
+      'order-fields',
+      'acts',
+      'documents',
+      'change-log',
+      'rules',
+      'statuses',
+      'booking-words',
+    ],
     page: async () => (await import('./order-detail-page.tsx')).OrderDetailPage,
   },
 ]
