@@ -1,19 +1,19 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
-import { party, pickupOf } from '@quayside/handling/testing/handled-goods.ts'
-import { prepareByAir } from './by-air.ts'
 import { type HttpCaller, httpCaller } from './http-caller.ts'
 import { mailsTo } from './inbox.ts'
 import { joinOperator } from './joining.ts'
-import { answerDialog } from './orders.ts'
+import { act, answerDialog, expectStatus, fillProposals, openOrder } from './orders.ts'
 import { overheard } from './overheard.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
 import {
+  actBy,
   actOn,
   attach,
   choose,
   chooseCountry,
   expectShipmentStatus,
+  field,
   fillIn,
   openShipment,
   openTab,
@@ -71,12 +71,6 @@ test.afterAll(async () => {
 test('an order is approved; another company asks the same operator for offers', async ({ browser }) => {
   const { client, supplier } = await tradingPair()
   order = await makeOrder()
-  const { lines, version } = await order.detail()
-  const quantities = lines.map(({ id, required }) => ({ lineId: id, quantity: required }))
-  const once = order.number
-  await supplier.api.post(`/purchase-orders/${order.id}/confirmations`, { version, lines: quantities }, once)
-  const approval = { version: (await order.detail()).version }
-  await client.api.post(`/purchase-orders/${order.id}/approval`, approval, once)
   await joinOperator(omar)
   asOperator = await httpCaller(omar)
   asClient = await httpCaller(client)
@@ -108,6 +102,19 @@ test('an order is approved; another company asks the same operator for offers', 
   await signIn(pages.client, client)
   await signIn(pages.supplier, supplier)
   await signIn(pages.operator, omar)
+  await openOrder(pages.supplier, order.number)
+  const { lines } = await order.detail()
+  await act(pages.supplier, 'Confirm', {
+    fill: dialog =>
+      fillProposals(
+        dialog,
+        lines.map(({ required }) => ({ quantity: Number(required), date: inDays(20) })),
+      ),
+  })
+  await expectStatus(pages.supplier, 'To be approved')
+  await pages.client.goto(`/purchase-orders/${order.id}`)
+  await act(pages.client, 'Approve')
+  await expectStatus(pages.client, 'Approved')
 })
 
 const section = (page: Page, name: string) =>
@@ -255,38 +262,72 @@ test('the carrier confirms by its link, without an account', async () => {
   await expect(client.locator('main header').getByText('Confirmed', { exact: true }).first()).toBeVisible()
 })
 
-/** Asked for and answered through the API: the form of a pickup has a test of its own. */
 test('the supplier requests the pickup, the operator moves its window, the goods are collected', async () => {
-  const { client, supplier } = await tradingPair()
+  const { client, operator, supplier } = pages
   const { shipmentId, shipmentNumber } = JSON.parse(
     (await asClient.get(`/bookings/${made.booking}`)).text,
   ) as BookingDetail
   Object.assign(shipped, { id: shipmentId, number: shipmentNumber })
+  await openShipment(supplier, shipped.number)
+  await openTab(supplier, 'Additional')
+  await supplier.getByRole('main').getByRole('link', { name: 'Request a pickup' }).click()
+  await expect(supplier.getByRole('heading', { level: 1, name: 'International pickup' })).toBeVisible()
+  const steps = supplier.getByRole('navigation', { name: 'Steps' })
+  const next = async (step: string) => {
+    await supplier.getByRole('button', { name: 'Next' }).click()
+    await expect(steps.getByRole('listitem').filter({ hasText: step })).toHaveAttribute('aria-current', 'step')
+  }
+  await next('Shipper')
+  await expect(field(supplier, 'Name of the place')).toHaveValue('Hyderabad')
+  await next('Consignee')
+  await expect(field(supplier, 'Name of the place')).toHaveValue('Callao')
+  await next('Collection date')
   const [today, tomorrow, later] = [inDays(0), inDays(1), inDays(2)]
-  const hours = (day: string) => ({ from: `${day}T01:00:00.000Z`, until: `${day}T09:00:00.000Z` })
-  const content = pickupOf({
-    kind: 'NATIONAL',
-    shipper: party(supplier.company),
-    consignee: party(client.company),
-    collection: { date: later, ...hours(later), instruction: 'Gate 3' },
+  await fillIn(supplier, {
+    'Requested collection date': later,
+    From: `${later}T08:00`,
+    Until: `${later}T16:00`,
+    'Collection instruction': 'Gate 3',
   })
-  const { id } = await answered(asSupplier.send('POST', '/pickups', { shipmentId, content }))
-  const at = `/pickups/${id}`
-  await answered(asSupplier.send('POST', `${at}/send`, { version: 1 }))
-  const picker = { name: 'Blue Trucks' }
-  await answered(asOperator.send('POST', `${at}/acceptance`, { version: 2, window: hours(later), picker }))
-  const window = { from: `${today}T00:00:00.000Z`, until: `${tomorrow}T11:00:00.000Z` }
-  const moved = { version: 3, window, picker, reason: 'A truck is free today' }
-  await answered(asOperator.send('POST', `${at}/window`, moved))
-  const collected = { at: `${today}T00:00:00.000Z`, packages: content.packages }
-  await answered(asSupplier.send('POST', `${at}/collection`, collected))
-  for (const page of [pages.client, pages.supplier]) {
-    await page.goto('/pick-up?tab=general-view')
+  await next('Package details')
+  await supplier.getByRole('button', { name: 'Add a package' }).click()
+  await fillIn(supplier, { 'Package 1: Type': 'Pallet', 'Package 1: Pieces': '2', 'Package 1: Weight, kg': '300' })
+  await choose(supplier, { Incoterm: 'FCA' })
+  await fillIn(supplier, { 'Place of the Incoterm': 'Hyderabad', 'Goods value': '5300', 'Commodity code': '300220' })
+  const currency = supplier.getByRole('combobox', { name: 'Currency' })
+  await currency.fill('USD')
+  await currency.press('Enter')
+  await next('Summary')
+  await supplier.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(supplier).toHaveURL(/\/pick-up\/[0-9a-f-]{36}$/)
+  const heading = supplier.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^PU-[0-9A-Z-]+$/)
+  const number = (await heading.textContent()) ?? ''
+
+  await operator.goto('/pick-up')
+  await operator.getByRole('main').getByRole('link', { name: number, exact: true }).click()
+  await act(operator, 'Schedule', {
+    fill: dialog => fillIn(dialog, { Picker: 'Blue Trucks' }),
+    says: `${number}: Pickup scheduled`,
+  })
+  await operator
+    .locator('main header')
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await operator.getByRole('menuitem', { name: 'Move the window' }).click()
+  await answerDialog(operator, 'Move the window', {
+    fill: dialog =>
+      fillIn(dialog, { From: `${today}T05:30`, Until: `${tomorrow}T16:30`, Reason: 'A truck is free today' }),
+    says: `${number}: Pickup window moved`,
+  })
+  await act(supplier, 'Record the pickup', { says: `${number}: Pickup recorded` })
+  for (const page of [client, supplier]) {
+    await page.goto('/pick-up?tab=collected')
     await expect(page.getByRole('main').getByText('Picked up', { exact: true }).first()).toBeVisible()
   }
 })
 
-const act = (page: Page, name: string) => page.locator('main header').getByRole('button', { name, exact: true })
+const verb = (page: Page, name: string) => page.locator('main header').getByRole('button', { name, exact: true })
 
 test('the warehouse counts a package that nobody announced; what is held up leaves once the contingency is lifted', async () => {
   const { client, operator } = pages
@@ -323,7 +364,7 @@ test('the warehouse counts a package that nobody announced; what is held up leav
   await operator.getByRole('button', { name: 'Count an arrival' }).click()
   await expect(operator).toHaveURL(new RegExp(`/warehouse/receipts/${made.receipt}$`))
   await expect(operator.getByText(/^A package came that nobody announced: nothing is released/)).toBeVisible()
-  await act(operator, 'Put on hand').click()
+  await verb(operator, 'Put on hand').click()
   await answerDialog(operator, 'Put on hand', { fill: dialog => fillIn(dialog, { 'Storage location': 'B-12' }) })
 
   await operator
@@ -332,19 +373,19 @@ test('the warehouse counts a package that nobody announced; what is held up leav
     .click()
   await expect(operator.getByRole('menuitem', { name: /^Release/ })).toBeDisabled()
   await operator.keyboard.press('Escape')
-  await act(operator, 'Lift the contingency').click()
+  await verb(operator, 'Lift the contingency').click()
   await answerDialog(operator, 'Lift the contingency', {
     fill: async dialog => {
       await choose(dialog, { 'What it is': 'Found goods of the client' })
       await fillIn(dialog, { Reason: 'Ordered by telephone' })
     },
   })
-  await act(operator, 'Release').click()
+  await verb(operator, 'Release').click()
   await answerDialog(operator, 'Release', { fill: dialog => fillIn(dialog, { Carrier: 'Blue Trucks' }) })
   await expect(operator.locator('main header').getByText('Released', { exact: true }).first()).toBeVisible()
   await client.reload()
   const saved = client.waitForEvent('download')
-  await act(client, 'Print').click()
+  await verb(client, 'Print').click()
   await saved
 })
 
@@ -354,11 +395,34 @@ test('documents are attached, and it departs', async () => {
   await openTab(supplier, 'Documents')
   await attach(supplier, 'Commercial invoice', 'invoice.pdf')
   await attach(supplier, 'Packing list', 'packing-list.pdf')
+  await openTab(supplier, 'Invoices')
+  await actBy(supplier.getByRole('button', { name: 'Add an invoice' }), 'Enter an invoice', {
+    fill: dialog => fillIn(dialog, { 'Invoice number': 'INV-2026-312', 'Invoice date': inDays(-1) }),
+  })
+  await openTab(supplier, 'Products')
+  await actBy(supplier.getByRole('button', { name: 'Change the packages' }), 'Change the packages', {
+    fill: async dialog => {
+      await dialog.getByRole('button', { name: 'Add a package' }).click()
+      await fillIn(dialog, {
+        'Package 1: Type': 'Pallet',
+        'Package 1: Pieces': '2',
+        'Package 1: Gross weight, kg': '600',
+        'Package 1: Volume, m³': '1.92',
+      })
+      for (const _line of [1, 2]) await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
+    },
+  })
   await openShipment(operator, shipped.number)
   await openTab(operator, 'Documents')
   await attach(operator, 'Air waybill', 'air-waybill.pdf')
-  await prepareByAir(asOperator, shipped.id, inDays(-1))
-  await operator.reload()
+  await actOn(operator, 'Change the details', {
+    fill: async dialog => {
+      await fillIn(dialog, { 'Transport document': 'AWB 618-44821133' })
+      await chooseCountry(dialog, 'Port of loading, country', 'IN')
+      await chooseCountry(dialog, 'Port of discharge, country', 'PE')
+    },
+  })
+  await actOn(operator, 'Plan the route', { fill: dialog => fillIn(dialog, { 'Vessel, flight or plate': 'AD 2044' }) })
   await actOn(operator, 'Record a milestone', {
     fill: dialog => choose(dialog, { Milestone: 'Departed', 'Kind of time': 'Actual' }),
   })
