@@ -1,7 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
-import { party, pickupOf } from '@quayside/handling/testing/handled-goods.ts'
-import { prepareByAir } from './by-air.ts'
 import { type HttpCaller, httpCaller } from './http-caller.ts'
 import { mailsTo } from './inbox.ts'
 import { joinOperator } from './joining.ts'
@@ -9,11 +7,13 @@ import { act, answerDialog, expectStatus, fillProposals, openOrder } from './ord
 import { overheard } from './overheard.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
 import {
+  actBy,
   actOn,
   attach,
   choose,
   chooseCountry,
   expectShipmentStatus,
+  field,
   fillIn,
   openShipment,
   openTab,
@@ -262,33 +262,67 @@ test('the carrier confirms by its link, without an account', async () => {
   await expect(client.locator('main header').getByText('Confirmed', { exact: true }).first()).toBeVisible()
 })
 
-/** Asked for and answered through the API: the form of a pickup has a test of its own. */
 test('the supplier requests the pickup, the operator moves its window, the goods are collected', async () => {
-  const { client, supplier } = await tradingPair()
+  const { client, operator, supplier } = pages
   const { shipmentId, shipmentNumber } = JSON.parse(
     (await asClient.get(`/bookings/${made.booking}`)).text,
   ) as BookingDetail
   Object.assign(shipped, { id: shipmentId, number: shipmentNumber })
+  await openShipment(supplier, shipped.number)
+  await openTab(supplier, 'Additional')
+  await supplier.getByRole('main').getByRole('link', { name: 'Request a pickup' }).click()
+  await expect(supplier.getByRole('heading', { level: 1, name: 'International pickup' })).toBeVisible()
+  const steps = supplier.getByRole('navigation', { name: 'Steps' })
+  const next = async (step: string) => {
+    await supplier.getByRole('button', { name: 'Next' }).click()
+    await expect(steps.getByRole('listitem').filter({ hasText: step })).toHaveAttribute('aria-current', 'step')
+  }
+  await next('Shipper')
+  await expect(field(supplier, 'Name of the place')).toHaveValue('Hyderabad')
+  await next('Consignee')
+  await expect(field(supplier, 'Name of the place')).toHaveValue('Callao')
+  await next('Collection date')
   const [today, tomorrow, later] = [inDays(0), inDays(1), inDays(2)]
-  const hours = (day: string) => ({ from: `${day}T01:00:00.000Z`, until: `${day}T09:00:00.000Z` })
-  const content = pickupOf({
-    kind: 'NATIONAL',
-    shipper: party(supplier.company),
-    consignee: party(client.company),
-    collection: { date: later, ...hours(later), instruction: 'Gate 3' },
+  await fillIn(supplier, {
+    'Requested collection date': later,
+    From: `${later}T08:00`,
+    Until: `${later}T16:00`,
+    'Collection instruction': 'Gate 3',
   })
-  const { id } = await answered(asSupplier.send('POST', '/pickups', { shipmentId, content }))
-  const at = `/pickups/${id}`
-  await answered(asSupplier.send('POST', `${at}/send`, { version: 1 }))
-  const picker = { name: 'Blue Trucks' }
-  await answered(asOperator.send('POST', `${at}/acceptance`, { version: 2, window: hours(later), picker }))
-  const window = { from: `${today}T00:00:00.000Z`, until: `${tomorrow}T11:00:00.000Z` }
-  const moved = { version: 3, window, picker, reason: 'A truck is free today' }
-  await answered(asOperator.send('POST', `${at}/window`, moved))
-  const collected = { at: `${today}T00:00:00.000Z`, packages: content.packages }
-  await answered(asSupplier.send('POST', `${at}/collection`, collected))
-  for (const page of [pages.client, pages.supplier]) {
-    await page.goto('/pick-up?tab=general-view')
+  await next('Package details')
+  await supplier.getByRole('button', { name: 'Add a package' }).click()
+  await fillIn(supplier, { 'Package 1: Type': 'Pallet', 'Package 1: Pieces': '2', 'Package 1: Weight, kg': '300' })
+  await choose(supplier, { Incoterm: 'FCA' })
+  await fillIn(supplier, { 'Place of the Incoterm': 'Hyderabad', 'Goods value': '5300', 'Commodity code': '300220' })
+  const currency = supplier.getByRole('combobox', { name: 'Currency' })
+  await currency.fill('USD')
+  await currency.press('Enter')
+  await next('Summary')
+  await supplier.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(supplier).toHaveURL(/\/pick-up\/[0-9a-f-]{36}$/)
+  const heading = supplier.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^PU-[0-9A-Z-]+$/)
+  const number = (await heading.textContent()) ?? ''
+
+  await operator.goto('/pick-up')
+  await operator.getByRole('main').getByRole('link', { name: number, exact: true }).click()
+  await act(operator, 'Schedule', {
+    fill: dialog => fillIn(dialog, { Picker: 'Blue Trucks' }),
+    says: `${number}: Pickup scheduled`,
+  })
+  await operator
+    .locator('main header')
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await operator.getByRole('menuitem', { name: 'Move the window' }).click()
+  await answerDialog(operator, 'Move the window', {
+    fill: dialog =>
+      fillIn(dialog, { From: `${today}T05:30`, Until: `${tomorrow}T16:30`, Reason: 'A truck is free today' }),
+    says: `${number}: Pickup window moved`,
+  })
+  await act(supplier, 'Record the pickup', { says: `${number}: Pickup recorded` })
+  for (const page of [client, supplier]) {
+    await page.goto('/pick-up?tab=collected')
     await expect(page.getByRole('main').getByText('Picked up', { exact: true }).first()).toBeVisible()
   }
 })
@@ -361,11 +395,34 @@ test('documents are attached, and it departs', async () => {
   await openTab(supplier, 'Documents')
   await attach(supplier, 'Commercial invoice', 'invoice.pdf')
   await attach(supplier, 'Packing list', 'packing-list.pdf')
+  await openTab(supplier, 'Invoices')
+  await actBy(supplier.getByRole('button', { name: 'Add an invoice' }), 'Enter an invoice', {
+    fill: dialog => fillIn(dialog, { 'Invoice number': 'INV-2026-312', 'Invoice date': inDays(-1) }),
+  })
+  await openTab(supplier, 'Products')
+  await actBy(supplier.getByRole('button', { name: 'Change the packages' }), 'Change the packages', {
+    fill: async dialog => {
+      await dialog.getByRole('button', { name: 'Add a package' }).click()
+      await fillIn(dialog, {
+        'Package 1: Type': 'Pallet',
+        'Package 1: Pieces': '2',
+        'Package 1: Gross weight, kg': '600',
+        'Package 1: Volume, m³': '1.92',
+      })
+      for (const _line of [1, 2]) await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
+    },
+  })
   await openShipment(operator, shipped.number)
   await openTab(operator, 'Documents')
   await attach(operator, 'Air waybill', 'air-waybill.pdf')
-  await prepareByAir(asOperator, shipped.id, inDays(-1))
-  await operator.reload()
+  await actOn(operator, 'Change the details', {
+    fill: async dialog => {
+      await fillIn(dialog, { 'Transport document': 'AWB 618-44821133' })
+      await chooseCountry(dialog, 'Port of loading, country', 'IN')
+      await chooseCountry(dialog, 'Port of discharge, country', 'PE')
+    },
+  })
+  await actOn(operator, 'Plan the route', { fill: dialog => fillIn(dialog, { 'Vessel, flight or plate': 'AD 2044' }) })
   await actOn(operator, 'Record a milestone', {
     fill: dialog => choose(dialog, { Milestone: 'Departed', 'Kind of time': 'Actual' }),
   })
