@@ -49,7 +49,7 @@ export const pickupsProjection: Projection = {
     )
     const before = rows.flatMap(({ state }) => (isPickup(state) ? countedFor(state) : []))
     const after = written.flatMap(row => countedFor(row.state))
-    await countRows(tx, 'pickup_counters', countedBy, { before, after })
+    await countRows(tx, { table: 'pickup_counters', by: countedBy, count: 'rows' }, { before, after })
   },
 }
 

@@ -56,7 +56,7 @@ export const receiptsProjection: Projection = {
     )
     const before = rows.flatMap(({ state }) => (isReceipt(state) ? countedFor(state) : []))
     const after = written.flatMap(row => countedFor(row.state))
-    await countRows(tx, 'receipt_counters', countedBy, { before, after })
+    await countRows(tx, { table: 'receipt_counters', by: countedBy, count: 'rows' }, { before, after })
     const changes = stockChanges([...kept.values()])
     await sql`insert into warehouse_stock (id, client_company_id, holder_company_id, place_id, warehouse, order_number, sku,
         pieces, receipts)
