@@ -42,6 +42,8 @@ export const bookingEvents = {
     operation: z.enum(operations),
     quoteId: z.uuid().nullable(),
     quoteNumber: z.string().nullable(),
+    /** Whose charges were taken over; not recorded at first. */
+    quoteRevision: z.number().int().nullable().optional(),
     /** The ended booking that it is made again from. */
     againOf: z.uuid().nullable(),
     /** Its time zone decides when the validity date is over. */

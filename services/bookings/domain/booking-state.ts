@@ -35,6 +35,7 @@ export type BookingFacts = {
   readonly operation: Operation
   readonly quoteId: string | null
   readonly quoteNumber: string | null
+  readonly quoteRevision: number | null
   readonly againOf: string | null
   readonly zone: string
   readonly at: string
@@ -95,9 +96,10 @@ function standing(facts: BookingFacts): Booking {
 
 type Submitted = Extract<BookingEvent, { type: 'BookingSubmitted' }>['data']
 
-function submitted({ content, ...head }: Submitted): BookingFacts {
+function submitted({ content, quoteRevision = null, ...head }: Submitted): BookingFacts {
   return {
     ...head,
+    quoteRevision,
     versions: [{ version: 1, at: head.at, content }],
     askedVersion: 1,
     passedOn: [],

@@ -43,6 +43,7 @@ export type Submit = Asked & {
   readonly operation: Operation
   readonly quoteId: string | null
   readonly quoteNumber: string | null
+  readonly quoteRevision: number | null
   readonly againOf: string | null
   readonly zone: string
   readonly content: BookingContent
