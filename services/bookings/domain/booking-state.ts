@@ -72,6 +72,8 @@ export type BookingFacts = {
     readonly deleted: boolean
     readonly outcome: 'delivered' | 'closed-undelivered' | 'open'
   }
+  /** E-mails that were given up. */
+  readonly mailsGivenUp: readonly string[]
   /** What was written down of it last. */
   readonly told: { readonly status: BookingStatus | null; readonly confirmation: BookingConfirmation | null }
   readonly version: number
@@ -111,6 +113,7 @@ function submitted({ content, quoteRevision = null, ...head }: Submitted): Booki
     ended: null,
     documents: [],
     shipment: { departed: false, arrived: false, deleted: false, outcome: 'open' },
+    mailsGivenUp: [],
     told: { status: null, confirmation: null },
     version: 1,
   }
@@ -133,6 +136,8 @@ function changed(booking: Booking, event: Exclude<BookingEvent, { type: 'Booking
     }
     case 'CarrierRefusedRequest':
       return booking
+    case 'BookingMailGivenUp':
+      return { ...booking, mailsGivenUp: [...booking.mailsGivenUp, event.data.messageId] }
     case 'CarrierAnswered':
       return { ...booking, answers: [...booking.answers, event.data.answer] }
     case 'CarrierAnswerKeptApart': {
