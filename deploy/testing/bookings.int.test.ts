@@ -257,6 +257,23 @@ test('[D4.016, S2.087, S2.088] each sees what it may: charges, references and re
   expect(file.text).toContain(made.bookingNumber)
   const { tabs } = (await client().get('/bookings/tabs')).body
   expect(tabs.find((tab: { tab: string }) => tab.tab === 'requested').count).toBeGreaterThan(0)
+
+  // [D5.028] A client that sees totals alone is told of no charge.
+  const { company } = rig.people.client
+  const switched = async (enabled: boolean) => {
+    const data = { companyId: company, group: 'showChargesCatalog', enabled, entries: [] }
+    await rig.append(`Company-${company}`, [{ type: 'CompanyCatalogueGroupChanged', data }], [company])
+    await rig.settled()
+  }
+  await switched(false)
+  const addresses = ['', '/history', '/versions?from=1&to=2'].map(end => `/bookings/${made.id}${end}`)
+  for (const address of addresses) expect((await client().get(address)).text).not.toContain('FREIGHT')
+  expect((await client().get(`/bookings/${made.id}`)).body.content.totals).toEqual([
+    { currency: 'USD', amount: '201.00' },
+  ])
+  expect((await operator().get(`/bookings/${made.id}`)).text).toContain('FREIGHT')
+  await switched(true)
+  expect((await client().get(`/bookings/${made.id}`)).text).toContain('FREIGHT')
 })
 
 test('a booking is found by who may see it, by what they may see of it, and waits at home for who is to act', async () => {

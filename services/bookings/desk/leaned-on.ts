@@ -1,6 +1,7 @@
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import { knownDocuments } from '@quayside/platform/files/known-documents.ts'
-import { companyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
+import { chargeSwitchRows, showsCharges } from '@quayside/platform/parties/charge-switches.ts'
+import { companyRows, type PartyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
 import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
@@ -14,6 +15,22 @@ export function partiesOfBookings(vault: Vault): Projection {
     personRows('people', async ({ userId, name }) => ({ name: await opened(vault, userId, name) })),
   ])
 }
+
+const operatingRows: PartyRows = {
+  table: 'operating_companies',
+  on: {
+    async CompanyRegistered({ data: { companyId, type } }, tx) {
+      if (type !== 'operating') return
+      await sql`insert into operating_companies values (${companyId}) on conflict do nothing`.execute(tx)
+    },
+  },
+}
+
+/** Which clients see charges one by one, and which totals alone. */
+export const chargeSwitchesProjection: Projection = partiesProjection('charge-switches', [
+  chargeSwitchRows,
+  operatingRows,
+])
 
 /** The files that a booking's shipment and orders have, from which its documents are chosen. */
 export const knownDocumentsProjection = knownDocuments(({ entityId, name, vendorCompanyId }) => ({
@@ -45,6 +62,11 @@ export function leanedOn(database: Kysely<AnyTables>) {
     async doers(actors: readonly Doer[]): Promise<(actor: Doer) => string | null> {
       const names = await namesOfPeople(database, [...new Set(actors.flatMap(doerOf))])
       return actor => names.get(doerOf(actor)[0] ?? '') ?? null
+    },
+    async showsCharges(clientCompanyId: string): Promise<boolean> {
+      const found = await sql<{ id: string }>`select company_id as id from operating_companies`.execute(database)
+      const operating = found.rows.map(({ id }) => id)
+      return showsCharges(database, clientCompanyId, operating)
     },
     /** A file of the booking itself, its shipment or one of its orders. */
     async file(documentId: string, entityIds: readonly string[]): Promise<string | null> {
