@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { EventOf } from '../kernel/event-schemas.ts'
+import { givenUpReasons } from '../kernel/given-up-mails.ts'
 import { businessDate, instant } from '../kernel/quantities.ts'
 import { operations } from '../shipments/statuses.ts'
 import { allocationRefusal } from '../shipments/workflow.ts'
@@ -42,6 +43,8 @@ export const bookingEvents = {
     operation: z.enum(operations),
     quoteId: z.uuid().nullable(),
     quoteNumber: z.string().nullable(),
+    /** Whose charges were taken over; not recorded at first. */
+    quoteRevision: z.number().int().nullable().optional(),
     /** The ended booking that it is made again from. */
     againOf: z.uuid().nullable(),
     /** Its time zone decides when the validity date is over. */
@@ -64,6 +67,14 @@ export const bookingEvents = {
   CarrierTookRequest: z.object({ bookingId, portKey: z.string(), requestReference: z.string() }),
   /** The carrier's system will not have it as it is: a person has to look. */
   CarrierRefusedRequest: z.object({ bookingId, reason }),
+  /** An e-mail that its recipient never got: to the carrier with its link, or to a party or one in copy. */
+  BookingMailGivenUp: z.object({
+    bookingId,
+    messageId: z.string(),
+    to: z.enum(['carrier', 'party']),
+    contactId: z.uuid(),
+    because: z.enum(givenUpReasons),
+  }),
   CarrierAnswered: z.object({ bookingId, answer: carrierAnswer }),
   /** What came too late, or of a booking that was ended otherwise: it changes nothing, and the operator is told. */
   CarrierAnswerKeptApart: z.object({ bookingId, answer: carrierAnswer, because: z.string() }),

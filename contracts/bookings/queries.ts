@@ -39,6 +39,8 @@ export const bookingListItem = z.object({
   /** Null for a supplier. */
   quoteId: text,
   quoteNumber: text,
+  /** The one that was booked; null too where it was not recorded. */
+  quoteRevision: z.number().int().nullable(),
   customerReference: text,
   orders: z.array(z.object({ id: z.string(), orderNumber: z.string() })),
   origin: shipmentPlace.nullable(),
@@ -144,6 +146,7 @@ export const bookingDetail = z.object({
   shipmentDeleted: z.boolean(),
   quoteId: text,
   quoteNumber: text,
+  quoteRevision: z.number().int().nullable(),
   againOf: text,
   content: shownBookingContent,
   confirmation: bookingConfirmation.nullable(),

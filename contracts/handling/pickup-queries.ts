@@ -125,6 +125,12 @@ export const matchingPickups = z.strictObject(pickupFilter)
 export const pickupsAnswer = listAnswer(pickupItem).extend({ allowedCommands: z.array(allowedCommand) })
 export type PickupsAnswer = z.infer<typeof pickupsAnswer>
 
+/** GET /pickups/counts: how many of each status the caller sees; none of a status is not told. */
+export const pickupCounters = z.object({
+  statuses: z.array(z.object({ status: z.enum(pickupStatuses), count: z.number().int() })),
+})
+export type PickupCounters = z.infer<typeof pickupCounters>
+
 /** What the pickup place says of the day asked for, by its own clock; shown before it is sent. */
 export const pickupTerms = z.object({
   /** IANA; null where nobody knows it. */

@@ -45,7 +45,11 @@ test('[D3.009, D4.010] an approved quote is booked once at a time: its charges g
   await rig.settled()
   expect((await quoteOf(quoteId)).booking).toMatchObject({ id: made.body.id, bookingNumber: made.body.bookingNumber })
   const shown = await client().get(`/bookings/${made.body.id}`)
-  expect(shown.body).toMatchObject({ quoteId, content: { totals: [{ currency: 'EUR', amount: '600.01' }] } })
+  expect(shown.body).toMatchObject({
+    quoteId,
+    quoteRevision: 1,
+    content: { totals: [{ currency: 'EUR', amount: '600.01' }] },
+  })
   expect(shown.text).not.toContain(secrets.payTo)
   expect(shown.text).not.toContain(secrets.expense)
 

@@ -8,6 +8,7 @@ import { promised } from './bookings-desk.ts'
 
 let rig: Rig
 let copied: string
+let unreachable: string
 beforeAll(async () => {
   // Shipments do not run here: what a booking tells its own is tried again and again.
   rig = await startRig({ factories: [directory, bookings], now: '2026-11-03T09:00:00.000Z', logLevel: 'silent' })
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const contact = async (email: string, language: string) =>
     (await client().post('/correspondents', { email, language })).body.id
   copied = await contact('copy@reader.example', 'es-MX')
+  unreachable = await contact('nobody@refused.test', 'en')
   const carrier = {
     version: (await client().get(`/companies/${company}/catalogue`)).body.version,
     code: 'OCEA',
@@ -135,6 +137,21 @@ test('[S2.089, D4.009] those in copy are told in their language, once, without c
   for (const mail of told()) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/4321|1234\.5|SECRET/)
   const events = JSON.stringify(await rig.events(`Booking-${id}`))
   expect(events).not.toMatch(/reader\.example|oceanic\.example/)
+})
+
+test('[D4.009] an e-mail that the server refuses is told at its booking and counted, and the others are sent', async () => {
+  const { call } = rig.ports('bookings')
+  const counted = async () => (await call.get('bookings', '/given-up-mails', { causationId: 'test' })).body
+  expect(await counted()).toEqual({ count: 0 })
+  const id = await happenedIn(rig, [submit({ content: contentWith({ copyRecipients: [unreachable, copied] }) })])
+  await expect.poll(counted).toEqual({ count: 1 })
+  const given = (await rig.events(`Booking-${id}`)).filter(event => event.type === 'BookingMailGivenUp')
+  expect(given.map(event => event.data)).toEqual([
+    expect.objectContaining({ to: 'party', contactId: unreachable, because: 'refused' }),
+  ])
+  expect(rig.mails('copy@reader.example').filter(mail => mail.text.includes(id))).toHaveLength(1)
+  const { items } = (await operator().get(`/bookings/${id}/history`)).body
+  expect(items.map((item: { type: string }) => item.type)).toContain('BookingMailGivenUp')
 })
 
 test('a carrier that cannot be told this way is not', async () => {

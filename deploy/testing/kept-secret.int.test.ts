@@ -3,12 +3,13 @@ import { contentWith, passOn, submit } from '@quayside/bookings/domain/testing/b
 import { happenedIn } from '@quayside/bookings/testing/happened.ts'
 import { permissions } from '@quayside/contracts/access/permissions.ts'
 import { openStream } from '@quayside/gateway/test/stream-reader.ts'
-import { pickupOf, place } from '@quayside/handling/testing/handled-goods.ts'
+import { party, pickupOf, place } from '@quayside/handling/testing/handled-goods.ts'
 import { identity } from '@quayside/identity/service.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { documentedOperations } from '@quayside/platform/testing/documented-operations.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { draft, freight, secrets, sent } from '@quayside/quotes/test/offers.ts'
+import { sapFile, sapRow } from '@quayside/shipments/deliveries/testing/sap-deliveries.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { portalServices } from '../local/portal.ts'
@@ -24,6 +25,12 @@ const marks = {
   bookingCost: '1234.5671',
   bookingPayee: 'BOOKEDPAYEEMARK',
 } as const
+const collection = {
+  date: '2026-11-05',
+  from: '2026-11-05T01:00:00.000Z',
+  until: '2026-11-05T09:00:00.000Z',
+  instruction: 'Gate 3',
+}
 /** What the operating company keeps to itself of quotes and bookings. */
 const ofOperator: string[] = [...Object.values(secrets), marks.bookingCost, marks.bookingPayee]
 
@@ -92,6 +99,15 @@ beforeAll(async () => {
   const unsentPickup = { ...announcedPickup, requester: { ...announcedPickup.requester, name: marks.ofClientsDraft } }
   const pickup = await made(people.client, '/pickups', { content: unsentPickup })
 
+  const sentPickup = async (who: Person, from: Person, requester: string) => {
+    const shipper = party('Works', { companyId: from.company })
+    const id = await made(who, '/pickups', { content: pickupOf({ shipper, requester: party(requester), collection }) })
+    await made(who, `/pickups/${id}/send`, { version: 1 })
+    return id
+  }
+  const askedPickup = await sentPickup(people.client, supplier, 'Works')
+  const othersPickup = await sentPickup(otherClient, otherSupplier, marks.ofOther)
+
   const { unlocode, country, zone: timeZone, address } = place('Store', 'CNSHA', 'Asia/Shanghai')
   const warehouseId = await made(operator, '/places', {
     kinds: ['warehouse'],
@@ -143,9 +159,19 @@ beforeAll(async () => {
     return answer.body.items[0].id as string
   }
   await rig.settled()
+  const deliveries = async (who: Person, mark: string) => {
+    const file = { name: `${mark}.csv`, bytes: sapFile([sapRow(0, { description: mark })]) }
+    const answer = await rig.as(who).upload('/delivery-files', {}, [file])
+    if (answer.status !== 201) throw new Error(answer.text)
+    return answer.body.id as string
+  }
   const documents = [
     await upload(people.client, 'warehouse-receipt', receipt, marks.ofClient, 'LETTER'),
+    await upload(operator, 'warehouse-receipt', othersReceipt, marks.ofOther, 'PHOTO'),
+    await upload(otherClient, 'pickup', othersPickup, marks.ofOther),
     await upload(otherClient, 'booking', othersBooking, marks.ofOther),
+    await deliveries(people.client, marks.ofClient),
+    await deliveries(otherClient, marks.ofOther),
   ]
 
   const desk = await made(people.client, '/correspondents', { email: 'desk@oceanic.example' })
@@ -164,7 +190,19 @@ beforeAll(async () => {
   const links = rig.mails('desk@oceanic.example').flatMap(mail => /carrier\/bookings\/(\S+)/.exec(mail.text)?.[1] ?? [])
   if (links.length === 0) throw new Error('the carrier got no link')
 
-  const ids = [quote.id, unsent.id, othersQuote.id, booking, othersBooking, pickup, receipt, othersReceipt, warehouseId]
+  const ids = [
+    quote.id,
+    unsent.id,
+    othersQuote.id,
+    booking,
+    othersBooking,
+    pickup,
+    askedPickup,
+    othersPickup,
+    receipt,
+    othersReceipt,
+    warehouseId,
+  ]
   const everything = [...ids, ...own, ...others, ...documents, client.company, otherClient.company]
   const listener = (person: Person | null): Listener => ({
     person,
@@ -223,6 +261,9 @@ describe.each(names)('[D3.011] [D3.020] [D4.009] no byte tells %s what it may no
       const operations = documentedOperations(rig.app).filter(one => one.method === method)
       if (method === 'GET') expect(answered.length).toBeGreaterThan(name === 'carrier' ? 0 : 80)
       expect(told.length).toBeGreaterThan(name === 'carrier' ? 0 : operations.length)
+      const kept = answered.filter(({ where }) => /"entityType":"(booking|pickup|warehouse-receipt)"/.test(where))
+      if (method === 'POST' && name === 'client')
+        expect(new Set(kept.map(({ where }) => JSON.parse(where.slice(where.indexOf('{'))).entityType)).size).toBe(3)
       if (method === 'GET' && name === 'client') expect(said(answered, [marks.ofClient]).length).toBeGreaterThan(20)
     },
     300_000,

@@ -1,3 +1,4 @@
+import { pickupStatuses } from '@quayside/contracts/handling/pickups.ts'
 import { pickupWindowId } from '@quayside/contracts/handling/workflow.ts'
 import { handledShipmentsProjection } from '@quayside/handling/pickups/handled-shipments.ts'
 import { placesOfHandling } from '@quayside/handling/pickups/known-places.ts'
@@ -181,6 +182,17 @@ test('[S2.082] the list has its filters, sorts and pages, tells no draft to othe
   expect((await listed('', operator())).total, 'a draft is its author’s').toBe(2)
   expect((await listed('', supplier())).total).toBe(2)
   for (const who of [otherSupplier, otherClient]) expect((await listed('', as(who))).total).toBe(0)
+  // The counters tell what a walk over the rows tells: found by the day of all of them, which no counter knows.
+  const days = 'filter[from]=2020-01-01&filter[until]=2030-01-01'
+  for (const who of [client(), operator(), supplier(), as(otherSupplier)]) {
+    const { statuses } = (await who.get('/pickups/counts')).body as { statuses: { status: string; count: number }[] }
+    for (const status of pickupStatuses) {
+      const counted = statuses.find(one => one.status === status)?.count ?? 0
+      const { total } = (await who.get(`/pickups?filter[status]=${status}`)).body
+      const walked = (await who.get(`/pickups?filter[status]=${status}&${days}`)).body.total
+      expect({ counted, total }, status).toEqual({ counted: walked, total: walked })
+    }
+  }
   expect((await listed('filter[kind]=NATIONAL')).total).toBe(0)
   expect((await listed('filter[from]=2026-03-04&filter[until]=2026-03-04')).total).toBe(3)
   expect((await listed('filter[until]=2026-03-03')).total).toBe(0)

@@ -56,11 +56,41 @@ async function ofShipment(dies: string): Promise<Case> {
   return { dies, order, body, status: 201, mark: made.body.id }
 }
 
+async function ofQuote(dies: string): Promise<Case & { quoteId: string }> {
+  const quoteId = await approved(rig)
+  const plain = await ofOrder(dies)
+  return { ...plain, quoteId, body: { ...plain.body, quoteId } }
+}
+const bookingOfQuote = async (id: string) => (await client().get(`/quotes/${id}`)).body.booking
+
+/** Carries out such calls of a kind without an answer until there were so many; then the worker that made them is gone. */
+async function killedAt(
+  { kind, of = /./, times }: { kind: RegExp; of?: RegExp; times: number },
+  begin: () => void = () => undefined,
+) {
+  const worker = workers.start()
+  const held = new Set<string>()
+  workers.hold(call => {
+    const [path = '', key = ''] = call.split(' ')
+    if (!kind.test(`${path} ${key}`) || !of.test(call)) return false
+    held.add(`${path} ${key}`)
+    return true
+  })
+  begin()
+  await vi.waitFor(() => expect(held.size).toBe(times), waiting)
+  worker.kill('SIGKILL')
+  await once(worker, 'exit')
+  workers.hold(() => false)
+}
+
 test('[D4.010] the worker killed at each step of a submission: one booking with its shipment, and quantities once', async () => {
   const first = workers.start()
   const cases: Case[] = []
   for (const dies of ['/allocate-1/', '/decide/', '/submit', '/follow-shipment']) cases.push(await ofOrder(dies))
   cases.push(await ofShipment('/take-shipment'))
+  const quoted = [await ofQuote('/reserve-quote'), await ofQuote('/quote-booked')]
+  cases.push(...quoted)
+  await rig.settled()
   const runs = new Map<string, Case>()
   const held = new Set<Case>()
   workers.hold(call => {
@@ -95,35 +125,55 @@ test('[D4.010] the worker killed at each step of a submission: one booking with 
     expect([found.id, found.status, others]).toEqual([answers[index]?.body.id, 'REQUESTED', []])
     expect(await shipmentsOf(rig, order)).toMatchObject([{ id: found.shipmentId, status: 'BOOKING_REQUEST' }])
   }
+  for (const one of quoted) {
+    const [found] = await bookingsOf(rig, one.order)
+    expect(await bookingOfQuote(one.quoteId)).toMatchObject({ id: found.id, bookingNumber: found.bookingNumber })
+  }
+})
+
+test('[D4.010] a booking that is refused at the end leaves none, whenever the worker is killed: all is given back', async () => {
+  const quoted = await ofQuote('/decide/')
+  const taken = await ofShipment('/take-shipment')
+  await rig.settled()
+  const asked = [quoted, taken].map(({ body }) => ({ body, key: v7() }))
+  const ask = () => Promise.all(asked.map(({ body, key }) => client().post('/bookings', body, { key })))
+  let waited: Promise<unknown> = Promise.resolve()
+  const before = rig.clock.now()
+  await killedAt({ kind: /\/(decide\/.*|take-shipment)$/, times: 2 }, () => {
+    waited = ask()
+  })
+  // Its validity date has gone by before the booking is decided of.
+  rig.clock.set('2026-04-03T09:00:00.000Z')
+  await killedAt({ kind: /\/(undo-shipment|leave-shipment)$/, times: 2 })
+  await killedAt({ kind: /\/free-quote$/, times: 1 })
+  workers.start()
+  await waited
+  await vi.waitFor(async () => {
+    const answers = await ask()
+    expect(answers.map(({ body }) => body.code)).toEqual(['booking-validity-past', 'booking-validity-past'])
+  }, waiting)
+  rig.clock.set(before)
+  await rig.settled()
+  for (const { order } of [quoted, taken]) expect(await bookingsOf(rig, order)).toEqual([])
+  expect(await bookingOfQuote(quoted.quoteId)).toBeNull()
+  expect(await shipmentsOf(rig, quoted.order)).toMatchObject([{ status: 'CANCELLED' }])
+  expect(await allocatedOf(rig, quoted.order)).toBe('0')
+  expect(await shipmentsOf(rig, taken.order)).toMatchObject([{ id: taken.mark, status: 'PO_CONFIRMED' }])
+  expect(await allocatedOf(rig, taken.order)).toBe('100')
 })
 
 test('[D4.010] [D3.009] of two quotes booked for the same goods one is, and the other given back, whenever the worker is killed', async () => {
   const order = await approvedOrder(rig, rig.people.supplier)
   const offered = [await approved(rig), await approved(rig)]
   await rig.settled()
-  /** Holds each call of a kind until there were so many; then the worker that made them is gone. */
-  const killedAt = async (kind: RegExp, times: number, begin: () => void = () => undefined) => {
-    const worker = workers.start()
-    const held = new Set<string>()
-    workers.hold(call => {
-      const [at = ''] = call.split(' ')
-      if (!kind.test(at) || !offered.some(id => at.includes(id))) return false
-      held.add(at)
-      return true
-    })
-    begin()
-    await vi.waitFor(() => expect(held.size).toBe(times), waiting)
-    worker.kill('SIGKILL')
-    await once(worker, 'exit')
-    workers.hold(() => false)
-  }
+  const of = new RegExp(offered.join('|'))
   const asked = offered.map(quoteId => ({ body: bookingOf([order], { quoteId }), key: v7() }))
   const ask = () => Promise.all(asked.map(({ body, key }) => client().post('/bookings', body, { key })))
   let waited: Promise<unknown> = Promise.resolve()
-  await killedAt(/booking-reservation$/, 2, () => {
+  await killedAt({ kind: /\/reserve-quote$/, of, times: 2 }, () => {
     waited = ask()
   })
-  await killedAt(/booking-reservation\/release$/, 1)
+  await killedAt({ kind: /\/free-quote$/, of, times: 1 })
   workers.start()
 
   await waited
@@ -137,7 +187,7 @@ test('[D4.010] [D3.009] of two quotes booked for the same goods one is, and the 
   expect(await bookingsOf(rig, order)).toMatchObject([{ id: answers[won]?.body.id, status: 'REQUESTED' }])
   expect(await shipmentsOf(rig, order)).toHaveLength(1)
   expect(await allocatedOf(rig, order)).toBe('100')
-  const booked = await Promise.all(offered.map(async id => (await client().get(`/quotes/${id}`)).body.booking))
+  const booked = await Promise.all(offered.map(bookingOfQuote))
   expect(booked[won]).toMatchObject({ id: answers[won]?.body.id })
   expect(booked[1 - won]).toBeNull()
 })

@@ -348,6 +348,13 @@ test('receipts are found, filtered, sorted and paged; both lists are to be had a
   await rig.settled()
   const found = (await client().get('/warehouse-receipts?q=find-me')).body
   expect(found).toMatchObject({ total: 1, items: [{ id: path.split('/').at(-1) }] })
+  // The counters tell what a walk over the rows tells, each of them named.
+  for (const who of [client(), operator(), supplier(), as(otherClient)]) {
+    const { items, total } = (await who.get('/warehouse-receipts?limit=200')).body
+    expect(total).toBe(items.length)
+    const voided = items.filter((one: { status: string }) => one.status === 'VOIDED').length
+    expect((await who.get('/warehouse-receipts?filter[status]=VOIDED')).body.total).toBe(voided)
+  }
   expect(found.allowedCommands).toMatchObject([
     { command: 'create', allowed: true },
     { command: 'receive-unannounced' },

@@ -1,4 +1,5 @@
 import { carrierSettings } from '@quayside/platform/carriers/carrier-settings.ts'
+import { givenUpMailsInternalRoute, givenUpMailsProjection } from '@quayside/platform/mails/given-up-mails.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { dcsaCarrier } from './carrier/carrier-booking.ts'
 import { carrierPortRoutes } from './carrier/carrier-port-routes.ts'
@@ -16,6 +17,7 @@ import { booking } from './domain/booking.ts'
 import { bookingTables } from './migrations/0001-bookings.ts'
 import { leanedOnTables } from './migrations/0002-leaned-on.ts'
 import { portReferenceTable } from './migrations/0003-port-references.ts'
+import { mailTables } from './migrations/0004-mails.ts'
 import { bookedShipments } from './reactions/booked-shipments.ts'
 import { bookingEffects } from './reactions/booking-effects.ts'
 import { carrierPort } from './reactions/carrier-port.ts'
@@ -43,6 +45,7 @@ function create(ports: Ports): Service {
       '0001-bookings': bookingTables,
       '0002-leaned-on': leanedOnTables,
       '0003-port-references': portReferenceTable,
+      '0004-mails': mailTables,
     },
     routes(app) {
       listRoutes(app, desk)
@@ -59,8 +62,14 @@ function create(ports: Ports): Service {
       bookQuoteRoute(app, desk)
       bookingValidityRoutes(app, desk)
       port.internal(app)
+      givenUpMailsInternalRoute(app, ports)
     },
-    projections: [partiesOfBookings(ports.vault), knownDocumentsProjection, bookingsProjection],
+    projections: [
+      partiesOfBookings(ports.vault),
+      knownDocumentsProjection,
+      bookingsProjection,
+      givenUpMailsProjection('BookingMailGivenUp'),
+    ],
     reactions: [
       bookingEffects(ports),
       bookedShipments(desk),

@@ -10,6 +10,7 @@ import { whoMadeAPickup } from './migrations/0004-who-made-a-pickup.ts'
 import { foundPickups } from './migrations/0005-found-pickups.ts'
 import { filteredLists } from './migrations/0007-filtered-lists.ts'
 import { knownDocuments } from './migrations/0008-known-documents.ts'
+import { countedLists } from './migrations/0009-counted-lists.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
@@ -53,6 +54,7 @@ function create(ports: Ports): Service {
       '0006-jobs': jobTables,
       '0007-filtered-lists': filteredLists,
       '0008-known-documents': knownDocuments,
+      '0009-counted-lists': countedLists,
     },
     routes(app) {
       pickupRoutes(app, pickups)

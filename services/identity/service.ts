@@ -1,4 +1,5 @@
 import { currentSigningKey } from '@quayside/platform/access/signing-keys.ts'
+import { givenUpMailsInternalRoute, givenUpMailsProjection } from '@quayside/platform/mails/given-up-mails.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { acceptInvitationRoutes } from './commands/accept-invitation.ts'
 import { administrationRoutes } from './commands/administration.ts'
@@ -31,7 +32,6 @@ import { leavingReactions } from './reactions/leaving.ts'
 import { mailReactions } from './reactions/mails.ts'
 import { membershipReactions } from './reactions/memberships.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
-import { givenUpMailsInternalRoute, givenUpMailsProjection } from './read-models/given-up-mails.ts'
 import { invitations as invitationsOver, invitationsProjection } from './read-models/invitations.ts'
 import { openSessions, openSessionsProjection } from './read-models/open-sessions.ts'
 import { people as peopleOver, peopleProjection } from './read-models/people.ts'
@@ -99,7 +99,7 @@ function create(ports: Ports): Service {
       invitationsProjection(vault),
       rolesProjection,
       openSessionsProjection,
-      givenUpMailsProjection,
+      givenUpMailsProjection('InvitationMailGivenUp', 'WelcomeMailGivenUp'),
     ],
     reactions: [
       ...membershipReactions({ commands, people, grant, positions }),

@@ -1,19 +1,18 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
-import { party, pickupOf } from '@quayside/handling/testing/handled-goods.ts'
-import { prepareByAir } from './by-air.ts'
 import { type HttpCaller, httpCaller } from './http-caller.ts'
 import { mailsTo } from './inbox.ts'
 import { joinOperator } from './joining.ts'
-import { act, answerDialog, expectStatus, fillProposals, openOrder } from './orders.ts'
+import { act, answerDialog, expectStatus, fillProposals, notice, openOrder } from './orders.ts'
 import { overheard } from './overheard.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
 import {
+  actBy,
   actOn,
   attach,
   choose,
   chooseCountry,
   expectShipmentStatus,
+  field,
   fillIn,
   openShipment,
   openTab,
@@ -26,6 +25,7 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 })
 const omar = somebody('Omar Haddad')
 const stranger = somebody('Sten Lund')
 const carrier = { name: 'Blue Anchor Line', code: 'BAL', email: `desk.${Date.now().toString(36)}@anchor.example` }
+const warehouse = `Bonded store ${Date.now().toString(36)}`
 const project = `Vaccines ${Date.now().toString(36)}`
 /** What the operating company keeps to itself. */
 const secret = {
@@ -41,19 +41,12 @@ const contexts: BrowserContext[] = []
 const pages = {} as Record<'client' | 'operator' | 'supplier' | 'carrier', Page>
 const heard = { client: overheard(), supplier: overheard(), carrier: overheard() }
 let order: MadeOrder
-let asOperator: HttpCaller
 let asClient: HttpCaller
 let asSupplier: HttpCaller
 const streams: Awaited<ReturnType<HttpCaller['listen']>>[] = []
 const made = { request: '', dear: '', good: '', booking: '', receipt: '' }
 const shipped = { id: '', number: '' }
 const numbers = { dear: '', good: '' }
-
-async function answered<T = { id: string }>(call: ReturnType<HttpCaller['send']>): Promise<T> {
-  const { status, text } = await call
-  expect(status, text).toBeLessThan(300)
-  return JSON.parse(text) as T
-}
 
 test.beforeAll(async ({ browser }) => {
   for (const who of ['client', 'operator', 'supplier', 'carrier'] as const) {
@@ -72,7 +65,6 @@ test('an order is approved; another company asks the same operator for offers', 
   const { client, supplier } = await tradingPair()
   order = await makeOrder()
   await joinOperator(omar)
-  asOperator = await httpCaller(omar)
   asClient = await httpCaller(client)
   asSupplier = await httpCaller(supplier)
   streams.push(await asClient.listen(), await asSupplier.listen())
@@ -83,22 +75,9 @@ test('an order is approved; another company asks the same operator for offers', 
   const company = { country: 'PE', currency: 'USD', zone: 'America/Lima' }
   await foundCompany(page, { type: 'client', name: 'Lund Trading', ...company })
   const asStranger = await httpCaller(stranger)
-  await answered(asStranger.send('POST', '/quote-requests', { content: { project: ofStranger } }))
+  const { status, text } = await asStranger.send('POST', '/quote-requests', { content: { project: ofStranger } })
+  expect(status, text).toBeLessThan(300)
 
-  const { version: kept } = await answered<{ version: number }>(
-    asClient.get(`/companies/${client.api.company()}/catalogue`),
-  )
-  const desk = await answered(asClient.send('POST', '/correspondents', { email: carrier.email }))
-  await answered(
-    asClient.send('POST', `/companies/${client.api.company()}/carriers`, {
-      version: kept,
-      code: carrier.code,
-      name: carrier.name,
-      modes: ['internationalCarrier'],
-      bookingChannel: 'LINK',
-      contactId: desk.id,
-    }),
-  )
   await signIn(pages.client, client)
   await signIn(pages.supplier, supplier)
   await signIn(pages.operator, omar)
@@ -115,6 +94,27 @@ test('an order is approved; another company asks the same operator for offers', 
   await pages.client.goto(`/purchase-orders/${order.id}`)
   await act(pages.client, 'Approve')
   await expectStatus(pages.client, 'Approved')
+})
+
+test('the client keeps the carrier among its own, the operator the warehouse among its places', async () => {
+  const { client, operator } = pages
+  await client.goto(`/companies/${(await tradingPair()).client.api.company()}?tab=carriers`)
+  await client.getByRole('button', { name: 'Add a carrier' }).click()
+  await answerDialog(client, 'Save', {
+    fill: async dialog => {
+      await fillIn(dialog, { Name: carrier.name, Code: carrier.code, Email: carrier.email })
+      await choose(dialog, { 'Booked by': 'A mailed link' })
+    },
+    says: `${carrier.name} saved`,
+  })
+  await operator.goto('/collection-points/new')
+  const main = operator.getByRole('main')
+  await main.getByLabel('Collection point', { exact: true }).uncheck()
+  await main.getByLabel('Warehouse', { exact: true }).check()
+  await chooseCountry(main, 'Country', 'IN')
+  await fillIn(main, { Name: warehouse, Address: 'Cargo road 4', 'UN/LOCODE': 'INHYD' })
+  await main.getByRole('button', { name: 'Save point' }).click()
+  await expect(notice(operator, `${warehouse} added`)).toBeVisible()
 })
 
 const section = (page: Page, name: string) =>
@@ -262,33 +262,67 @@ test('the carrier confirms by its link, without an account', async () => {
   await expect(client.locator('main header').getByText('Confirmed', { exact: true }).first()).toBeVisible()
 })
 
-/** Asked for and answered through the API: the form of a pickup has a test of its own. */
 test('the supplier requests the pickup, the operator moves its window, the goods are collected', async () => {
-  const { client, supplier } = await tradingPair()
-  const { shipmentId, shipmentNumber } = JSON.parse(
-    (await asClient.get(`/bookings/${made.booking}`)).text,
-  ) as BookingDetail
-  Object.assign(shipped, { id: shipmentId, number: shipmentNumber })
+  const { client, operator, supplier } = pages
+  await client.goto(`/bookings/${made.booking}`)
+  const link = client.getByRole('main').locator('a[href^="/shipments/"]').first()
+  await expect(link).toBeVisible()
+  Object.assign(shipped, { id: (await link.getAttribute('href'))?.slice(-36), number: await link.textContent() })
+  await openShipment(supplier, shipped.number)
+  await openTab(supplier, 'Additional')
+  await supplier.getByRole('main').getByRole('link', { name: 'Request a pickup' }).click()
+  await expect(supplier.getByRole('heading', { level: 1, name: 'International pickup' })).toBeVisible()
+  const steps = supplier.getByRole('navigation', { name: 'Steps' })
+  const next = async (step: string) => {
+    await supplier.getByRole('button', { name: 'Next' }).click()
+    await expect(steps.getByRole('listitem').filter({ hasText: step })).toHaveAttribute('aria-current', 'step')
+  }
+  await next('Shipper')
+  await expect(field(supplier, 'Name of the place')).toHaveValue('Hyderabad')
+  await next('Consignee')
+  await expect(field(supplier, 'Name of the place')).toHaveValue('Callao')
+  await next('Collection date')
   const [today, tomorrow, later] = [inDays(0), inDays(1), inDays(2)]
-  const hours = (day: string) => ({ from: `${day}T01:00:00.000Z`, until: `${day}T09:00:00.000Z` })
-  const content = pickupOf({
-    kind: 'NATIONAL',
-    shipper: party(supplier.company),
-    consignee: party(client.company),
-    collection: { date: later, ...hours(later), instruction: 'Gate 3' },
+  await fillIn(supplier, {
+    'Requested collection date': later,
+    From: `${later}T08:00`,
+    Until: `${later}T16:00`,
+    'Collection instruction': 'Gate 3',
   })
-  const { id } = await answered(asSupplier.send('POST', '/pickups', { shipmentId, content }))
-  const at = `/pickups/${id}`
-  await answered(asSupplier.send('POST', `${at}/send`, { version: 1 }))
-  const picker = { name: 'Blue Trucks' }
-  await answered(asOperator.send('POST', `${at}/acceptance`, { version: 2, window: hours(later), picker }))
-  const window = { from: `${today}T00:00:00.000Z`, until: `${tomorrow}T11:00:00.000Z` }
-  const moved = { version: 3, window, picker, reason: 'A truck is free today' }
-  await answered(asOperator.send('POST', `${at}/window`, moved))
-  const collected = { at: `${today}T00:00:00.000Z`, packages: content.packages }
-  await answered(asSupplier.send('POST', `${at}/collection`, collected))
-  for (const page of [pages.client, pages.supplier]) {
-    await page.goto('/pick-up?tab=general-view')
+  await next('Package details')
+  await supplier.getByRole('button', { name: 'Add a package' }).click()
+  await fillIn(supplier, { 'Package 1: Type': 'Pallet', 'Package 1: Pieces': '2', 'Package 1: Weight, kg': '300' })
+  await choose(supplier, { Incoterm: 'FCA' })
+  await fillIn(supplier, { 'Place of the Incoterm': 'Hyderabad', 'Goods value': '5300', 'Commodity code': '300220' })
+  const currency = supplier.getByRole('combobox', { name: 'Currency' })
+  await currency.fill('USD')
+  await currency.press('Enter')
+  await next('Summary')
+  await supplier.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(supplier).toHaveURL(/\/pick-up\/[0-9a-f-]{36}$/)
+  const heading = supplier.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/^PU-[0-9A-Z-]+$/)
+  const number = (await heading.textContent()) ?? ''
+
+  await operator.goto('/pick-up')
+  await operator.getByRole('main').getByRole('link', { name: number, exact: true }).click()
+  await act(operator, 'Schedule', {
+    fill: dialog => fillIn(dialog, { Picker: 'Blue Trucks' }),
+    says: `${number}: Pickup scheduled`,
+  })
+  await operator
+    .locator('main header')
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await operator.getByRole('menuitem', { name: 'Move the window' }).click()
+  await answerDialog(operator, 'Move the window', {
+    fill: dialog =>
+      fillIn(dialog, { From: `${today}T05:30`, Until: `${tomorrow}T16:30`, Reason: 'A truck is free today' }),
+    says: `${number}: Pickup window moved`,
+  })
+  await act(supplier, 'Record the pickup', { says: `${number}: Pickup recorded` })
+  for (const page of [client, supplier]) {
+    await page.goto('/pick-up?tab=collected')
     await expect(page.getByRole('main').getByText('Picked up', { exact: true }).first()).toBeVisible()
   }
 })
@@ -297,17 +331,6 @@ const verb = (page: Page, name: string) => page.locator('main header').getByRole
 
 test('the warehouse counts a package that nobody announced; what is held up leaves once the contingency is lifted', async () => {
   const { client, operator } = pages
-  const warehouse = `Bonded store ${order.number}`
-  await answered(
-    asOperator.send('POST', '/places', {
-      kinds: ['warehouse'],
-      name: warehouse,
-      address: 'Cargo road 4',
-      country: 'IN',
-      unlocode: 'INHYD',
-      timeZone: 'Asia/Kolkata',
-    }),
-  )
   await client.goto(`/warehouse/receipts/new?shipment=${shipped.id}`)
   const choice = client.getByRole('combobox', { name: 'Warehouse' }).locator('option', { hasText: warehouse })
   await client.getByRole('combobox', { name: 'Warehouse' }).selectOption((await choice.getAttribute('value')) ?? '')
@@ -361,11 +384,32 @@ test('documents are attached, and it departs', async () => {
   await openTab(supplier, 'Documents')
   await attach(supplier, 'Commercial invoice', 'invoice.pdf')
   await attach(supplier, 'Packing list', 'packing-list.pdf')
+  await openTab(supplier, 'Invoices')
+  await actBy(supplier.getByRole('button', { name: 'Add an invoice' }), 'Enter an invoice', {
+    fill: dialog => fillIn(dialog, { 'Invoice number': 'INV-2026-312', 'Invoice date': inDays(-1) }),
+  })
+  await openTab(supplier, 'Products')
+  await actBy(supplier.getByRole('button', { name: 'Change the packages' }), 'Change the packages', {
+    fill: async dialog => {
+      await dialog.getByRole('button', { name: 'Add a package' }).click()
+      await fillIn(dialog, {
+        'Package 1: Type': 'Pallet',
+        'Package 1: Pieces': '2',
+        'Package 1: Gross weight, kg': '600',
+        'Package 1: Length, cm': '120',
+        'Package 1: Width, cm': '80',
+        'Package 1: Height, cm': '100',
+      })
+      for (const _line of [1, 2]) await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
+    },
+  })
   await openShipment(operator, shipped.number)
   await openTab(operator, 'Documents')
   await attach(operator, 'Air waybill', 'air-waybill.pdf')
-  await prepareByAir(asOperator, shipped.id, inDays(-1))
-  await operator.reload()
+  await actOn(operator, 'Change the details', {
+    fill: dialog => fillIn(dialog, { 'Transport document': 'AWB 618-44821133' }),
+  })
+  await actOn(operator, 'Plan the route', { fill: dialog => fillIn(dialog, { 'Vessel, flight or plate': 'AD 2044' }) })
   await actOn(operator, 'Record a milestone', {
     fill: dialog => choose(dialog, { Milestone: 'Departed', 'Kind of time': 'Actual' }),
   })

@@ -3,8 +3,10 @@ import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import { drawn } from './every-page.ts'
 import { httpCaller } from './http-caller.ts'
 import { joinAs, joinOperator } from './joining.ts'
+import { pressEntry } from './menus.ts'
 import { fillSignIn, type SomeOne, somebody } from './people.ts'
 import { test } from './portal-test.ts'
+import { fillIn } from './shipments.ts'
 import { inDays, tradingPair } from './trading-pair.ts'
 
 /** Every call that was refused or failed while the page was looked at. */
@@ -72,7 +74,7 @@ async function signIn(page: Page, someOne: SomeOne): Promise<void> {
   await expect(page).not.toHaveURL(/\/auth\/login/)
 }
 
-test('[S2.083] [D5.001] [D5.003] a client asks for a pickup, the operator schedules it and moves its window; both see where it stands', async ({
+test('[S2.083] [D5.001] [D5.003] a client asks for a pickup, the operator schedules it, moves its window and collects it on a phone; both see where it stands', async ({
   page,
   browser,
 }) => {
@@ -107,12 +109,36 @@ test('[S2.083] [D5.001] [D5.003] a client asks for a pickup, the operator schedu
   await dialog.getByLabel(/^Reason/).fill('The road is closed')
   await dialog.getByRole('button', { name: 'Move the window' }).click()
   await expect(other.getByRole('main').getByText('AB-123')).toBeVisible()
-  await desk.close()
 
   await expect(main.getByText('The road is closed').first()).toBeVisible()
   await expect(main.getByText('Blue Trucks')).toBeVisible()
+  const found = page.getByRole('table', { name: 'Pickup requests' }).getByText('Blue Trucks').first()
   await page.goto('/pick-up?tab=scheduled')
-  await expect(page.getByRole('table', { name: 'Pickup requests' }).getByText('Blue Trucks').first()).toBeVisible()
+  await expect(found).toBeVisible()
+
+  // At the gate, on a phone.
+  await other.setViewportSize({ width: 390, height: 844 })
+  await other.getByRole('button', { name: /^More for/ }).click()
+  await pressEntry(other.getByRole('menuitem', { name: 'Move the window' }))
+  await fillIn(dialog, {
+    From: `${inDays(-1)}T08:00`,
+    Until: `${inDays(1)}T16:00`,
+    Reason: 'The truck is there already',
+  })
+  await dialog.getByRole('button', { name: 'Move the window' }).click()
+  await expect(dialog).toHaveCount(0)
+  await other.getByRole('button', { name: 'Record the pickup' }).click()
+  const inside = await dialog.evaluate(one => one.getBoundingClientRect().right <= innerWidth)
+  expect(inside).toBe(true)
+  await fillIn(dialog, { 'Package 1: Weight, kg': '125' })
+  await dialog.getByRole('button', { name: 'Record the pickup' }).click()
+  await expect(other.getByRole('main').getByText('Picked up', { exact: true }).first()).toBeVisible()
+  await desk.close()
+  await page.goto('/pick-up?tab=collected')
+  await expect(found).toBeVisible()
+  await page.goto(address)
+  await expect(main.getByText('Picked up', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('125', { exact: true })).toBeVisible()
 })
 
 test('[S2.019] [D5.022] CLIENT_LAB asks for a pickup, sees and prints it within its two pages without a refused call, and opens no other', async ({

@@ -1,7 +1,8 @@
 /**
  * Writes the histories that the replay tests run over: `node workflows/testing/record-histories.ts [WORKFLOW]`. Record anew only
- * beside the old ones: a history that was released once has to replay for as long as its workflows may still run.
+ * beside the old ones (which stay as they are): one that was released has to replay as long as its workflows may run.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { CarrierPollAnswer } from '@quayside/contracts/shipments/carrier-tracking.ts'
@@ -62,30 +63,38 @@ async function recordChangeRequest(name: string, decided: boolean) {
   await save('purchase-order-change-request', name, history)
 }
 
-type Refusing = { order?: boolean; command?: boolean }
+type Refusing = { order?: boolean; command?: boolean; booking?: boolean; back?: boolean }
+type Allocation = { splits?: boolean; ofBooking?: boolean }
 
-async function recordShipment(name: string, type: string, refusing: Refusing, splits = false) {
+async function recordShipment(
+  name: string,
+  type: string,
+  refusing: Refusing,
+  { splits = false, ofBooking = false }: Allocation = {},
+) {
   const refusal = { code: 'exceeds-shippable', params: { poId: '4500-018832' }, field: null }
   const other = eventId(3)
   const lines = [{ lineId: eventId(4), quantity: '5' }]
-  const activities: ShipmentActivities = {
+  const activities: ShipmentActivities & Pick<SubmissionActivities, 'decideBooking'> = {
     reserve: async step => (refusing.order && step.orderId === other ? [refusal] : []),
     giveBack: async () => undefined,
     move: async () => undefined,
-    decideAllocated: async () => ({
-      refusals: refusing.command ? [refusal] : [],
+    decideAllocated: async ({ key }) => ({
+      refusals: refusing.command || (refusing.back && key.endsWith('/back')) ? [refusal] : [],
       position: refusing.command ? null : '42',
       split: splits ? { shipmentId: eventId(5), orders: [{ orderId, lines }], command: {} } : null,
     }),
+    decideBooking: async () => ({ refusals: refusing.booking ? [refusal] : [], position: '43' }),
   }
   const undo = { lines, cancelled: true }
   const orders = [orderId, other].map(id => ({ orderId: id, reserve: lines, afterwards: null, undo }))
   const args = { shipmentId: documentId, key: 'request', uid: eventId(6), orders, command: {} }
+  const booking = { bookingId: eventId(7), command: {}, back: {} }
   const history = await time.run(activities, async () => {
     const handle = await time.client.start(type, {
       taskQueue: time.taskQueue,
       workflowId: `shipment-allocation/${name}`,
-      args: [args],
+      args: [ofBooking ? { ...args, booking } : args],
     })
     await handle.result()
     return handle.fetchHistory()
@@ -93,8 +102,18 @@ async function recordShipment(name: string, type: string, refusing: Refusing, sp
   await save('shipment-creation', name, history)
 }
 
+const bookedLines = [{ lineId: eventId(2), quantity: '5' }]
+const bookedOrder = {
+  orderId,
+  reserve: bookedLines,
+  afterwards: null,
+  undo: { lines: bookedLines, cancelled: true },
+}
+const made = { is: 'new', shipmentId: eventId(5), orders: [bookedOrder], command: {} }
+const taken = { is: 'taken', shipmentId: eventId(5), carrier: 'Oceanic Line', mode: 'OCEAN' }
+
 /** `refuses`: which of the services says no. */
-async function recordSubmission(name: string, refuses: 'booking' | null) {
+async function recordSubmission(name: string, refuses: 'booking' | null, shipment: object = made) {
   const activities: SubmissionActivities & ShipmentActivities = {
     reserveQuote: async () => [],
     freeQuote: async () => undefined,
@@ -112,15 +131,13 @@ async function recordSubmission(name: string, refuses: 'booking' | null) {
     }),
     followShipment: async () => undefined,
   }
-  const lines = [{ lineId: eventId(2), quantity: '5' }]
-  const orders = [{ orderId, reserve: lines, afterwards: null, undo: { lines, cancelled: true } }]
   const args = {
     bookingId: documentId,
     bookingNumber: 'BK-1',
     key: 'request',
     uid: eventId(6),
     quote: { quoteId: eventId(3), company: eventId(4), actor: 'C', purchaseOrderIds: [orderId] },
-    shipment: { is: 'new', shipmentId: eventId(5), orders, command: {} },
+    shipment,
     command: {},
   }
   const history = await time.run(activities, async () => {
@@ -286,8 +303,10 @@ async function recordValidity(name: string) {
 async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
   if (wanted !== undefined && workflow !== wanted) return
   const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
+  const file = `${folder}${name}.json`
+  if (existsSync(file)) return
   await mkdir(folder, { recursive: true })
-  await writeFile(`${folder}${name}.json`, historyText(history))
+  await writeFile(file, historyText(history))
 }
 
 await record('expired', {}, () => [])
@@ -311,9 +330,15 @@ await recordChangeRequest('decided', true)
 await recordShipment('created', 'shipment-creation', {})
 await recordShipment('refused-by-an-order', 'shipment-creation', { order: true })
 await recordShipment('refused-by-the-shipment', 'shipment-creation', { command: true })
-await recordShipment('split', 'shipment-allocation', {}, true)
+await recordShipment('split', 'shipment-allocation', {}, { splits: true })
+const ofBooking = { ofBooking: true }
+await recordShipment('of-a-booking', 'shipment-allocation', {}, ofBooking)
+await recordShipment('refused-by-its-booking', 'shipment-allocation', { booking: true }, ofBooking)
+await recordShipment('refused-by-its-booking-and-kept', 'shipment-allocation', { booking: true, back: true }, ofBooking)
 await recordSubmission('submitted', null)
 await recordSubmission('refused-by-the-booking', 'booking')
+await recordSubmission('submitted-of-a-shipment', null, taken)
+await recordSubmission('refused-of-a-shipment', 'booking', taken)
 await recordCarrierBooking('away-taken-and-asked')
 await recordCompletion('completed', {})
 await recordCompletion('refused-by-an-order', { settle: 2 })

@@ -36,6 +36,7 @@ const submitted = z.object({
   operation: z.enum(operations),
   quoteId: z.uuid().nullable(),
   quoteNumber: z.string().nullable(),
+  quoteRevision: z.number().int().nullable().default(null),
   againOf: z.uuid().nullable(),
   zone: z.string(),
   content: bookingContent,

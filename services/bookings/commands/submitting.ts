@@ -106,6 +106,7 @@ export async function planned(desk: BookingDesk, wanted: Wanted, asking: Asking)
     operation: basis.operation,
     quoteId: quote?.quoteId ?? null,
     quoteNumber: quote?.quoteNumber ?? null,
+    quoteRevision: quote?.revision ?? null,
     againOf: wanted.againOf,
     zone,
     content,

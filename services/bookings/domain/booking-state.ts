@@ -35,6 +35,7 @@ export type BookingFacts = {
   readonly operation: Operation
   readonly quoteId: string | null
   readonly quoteNumber: string | null
+  readonly quoteRevision: number | null
   readonly againOf: string | null
   readonly zone: string
   readonly at: string
@@ -71,6 +72,8 @@ export type BookingFacts = {
     readonly deleted: boolean
     readonly outcome: 'delivered' | 'closed-undelivered' | 'open'
   }
+  /** E-mails that were given up. */
+  readonly mailsGivenUp: readonly string[]
   /** What was written down of it last. */
   readonly told: { readonly status: BookingStatus | null; readonly confirmation: BookingConfirmation | null }
   readonly version: number
@@ -95,9 +98,10 @@ function standing(facts: BookingFacts): Booking {
 
 type Submitted = Extract<BookingEvent, { type: 'BookingSubmitted' }>['data']
 
-function submitted({ content, ...head }: Submitted): BookingFacts {
+function submitted({ content, quoteRevision = null, ...head }: Submitted): BookingFacts {
   return {
     ...head,
+    quoteRevision,
     versions: [{ version: 1, at: head.at, content }],
     askedVersion: 1,
     passedOn: [],
@@ -109,6 +113,7 @@ function submitted({ content, ...head }: Submitted): BookingFacts {
     ended: null,
     documents: [],
     shipment: { departed: false, arrived: false, deleted: false, outcome: 'open' },
+    mailsGivenUp: [],
     told: { status: null, confirmation: null },
     version: 1,
   }
@@ -131,6 +136,8 @@ function changed(booking: Booking, event: Exclude<BookingEvent, { type: 'Booking
     }
     case 'CarrierRefusedRequest':
       return booking
+    case 'BookingMailGivenUp':
+      return { ...booking, mailsGivenUp: [...booking.mailsGivenUp, event.data.messageId] }
     case 'CarrierAnswered':
       return { ...booking, answers: [...booking.answers, event.data.answer] }
     case 'CarrierAnswerKeptApart': {

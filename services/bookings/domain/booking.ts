@@ -43,12 +43,14 @@ export type Submit = Asked & {
   readonly operation: Operation
   readonly quoteId: string | null
   readonly quoteNumber: string | null
+  readonly quoteRevision: number | null
   readonly againOf: string | null
   readonly zone: string
   readonly content: BookingContent
   /** Of one that was made elsewhere. */
   readonly confirmation: BookingConfirmation | null
 }
+type MailGivenUp = Extract<BookingEvent, { type: 'BookingMailGivenUp' }>['data']
 /** Goods of orders, where a version has others than the one before it. */
 type Lines = BookingContent['lines']
 export type OnBooking = Asked &
@@ -98,6 +100,7 @@ export type OnBooking = Asked &
     | { readonly type: 'RemoveDocument'; readonly documentId: string }
     | { readonly type: 'TakeReference'; readonly portKey: string; readonly requestReference: string }
     | { readonly type: 'NoteRefusal'; readonly reason: string }
+    | ({ readonly type: 'GiveUpMail' } & Omit<MailGivenUp, 'bookingId'>)
     | { readonly type: 'Expire' }
     /** `isTaken`: its shipment has another live booking. */
     | { readonly type: 'HearCarrier'; readonly answers: readonly CarrierAnswer[]; readonly isTaken: boolean }
@@ -192,6 +195,8 @@ function onBooking(command: OnBooking, state: BookingState): Answer {
       return removeDocument(command, state)
     case 'TakeReference':
       return takeReference(command, state)
+    case 'GiveUpMail':
+      return giveUpMail(command, state)
     case 'NoteRefusal':
       return noteRefusal(command, state)
     case 'Expire':
@@ -458,6 +463,13 @@ function takeReference(command: Of<'TakeReference'>, { bookingId, port }: Bookin
 function noteRefusal(command: Of<'NoteRefusal'>, { bookingId }: Booking): Answer {
   if (command.by.kind !== 'S') return rejectAll([notYours(['S'])])
   return accept({ type: 'CarrierRefusedRequest', data: { bookingId, reason: command.reason } })
+}
+
+function giveUpMail({ by, messageId, to, contactId, because }: Of<'GiveUpMail'>, booking: Booking): Answer {
+  const { bookingId, mailsGivenUp } = booking
+  if (by.kind !== 'S') return rejectAll([notYours(['S'])])
+  if (mailsGivenUp.includes(messageId)) return accept()
+  return accept({ type: 'BookingMailGivenUp', data: { bookingId, messageId, to, contactId, because } })
 }
 
 function expire(command: Of<'Expire'>, booking: Booking): Answer {

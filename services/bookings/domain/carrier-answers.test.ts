@@ -192,3 +192,15 @@ test('by which number a carrier’s system knows it is kept once, and what it re
   const note = { ...asked('S'), type: 'NoteRefusal', reason: 'answered 400' } as const
   expect(bookingAfter(...requested, note)).toMatchObject({ status: 'REQUESTED', port: null })
 })
+
+test('[D4.009] an e-mail that never arrives is written down once, by the portal alone', () => {
+  const contactId = '0198e000-0000-7000-8000-0000000000c1'
+  const mail = { messageId: 'carrier-booking-1', to: 'carrier', contactId, because: 'refused' } as const
+  const give = { ...asked('S'), type: 'GiveUpMail', ...mail } as const
+  given(booking, after(...requested, give))
+    .when(give)
+    .thenNothing()
+  given(booking, after(...requested))
+    .when({ ...give, ...asked('O') })
+    .thenRejected('only-system')
+})

@@ -4,7 +4,7 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { dayText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import { mailText } from '@quayside/platform/mails/mail-layout.ts'
-import { afterFailedMail, sendMail, UnsentMailError } from '@quayside/platform/ports/mail-attempts.ts'
+import type { Mail } from '@quayside/platform/ports/mail-sender.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import { textIn, translatorOf } from '@quayside/platform/words/words.ts'
 import { carrierToken } from '../commands/carrier-link.ts'
@@ -12,6 +12,7 @@ import { carrierOf } from '../commands/passing-on.ts'
 import type { BookingDesk } from '../desk/booking-desk.ts'
 import { booking } from '../domain/booking.ts'
 import { type Booking, type BookingState, contentOf, evolve, initial, isBooking } from '../domain/booking-state.ts'
+import { patienceOf, sendEach } from './mail-sending.ts'
 
 const handles = [
   'BookingStatusChanged',
@@ -68,7 +69,7 @@ const saidByStatus = {
 
 /** E-mails to the contacts of the parties and those in copy, each in their language, without charges; an erased one gets none. */
 export function bookingMails(desk: BookingDesk): Reaction {
-  const { mail, commands, config } = desk.ports
+  const { commands, config } = desk.ports
   return {
     name: 'booking-mails',
     handles,
@@ -83,14 +84,18 @@ export function bookingMails(desk: BookingDesk): Reaction {
       const { parties, copyRecipients } = contentOf(state)
       const ids = [...Object.values(parties).map(party => party?.contactId ?? null), ...copyRecipients]
       const link = `${config.portalUrl}/bookings/${state.bookingId}`
-      for (const contact of await opened(desk, ids, event.id)) {
-        const { email: to } = contact
-        const language = contact.language ?? 'en'
-        const messageId = `booking-${event.id}-${contact.id}`
-        await sendMail(mail, { messageId, to, language, ...toldText(state, what, link, language) })
-      }
+      const contacts = await opened(desk, ids, event.id)
+      await sendEach(
+        desk.ports,
+        contacts.map(contact => {
+          const language = contact.language ?? 'en'
+          const messageId = `booking-${event.id}-${contact.id}`
+          const mail: Mail = { messageId, to: contact.email, language, ...toldText(state, what, link, language) }
+          return { contactId: contact.id, mail }
+        }),
+      )
     },
-    patience,
+    patience: patienceOf(desk, 'party'),
   }
 }
 
@@ -103,7 +108,7 @@ function isToldBefore(event: Handled, all: readonly StoredEvent<BookingEvent>[])
 
 /** The link by which a carrier answers, to the contact of its entry. */
 export function carrierMails(desk: BookingDesk): Reaction {
-  const { mail, config, vault } = desk.ports
+  const { config, vault } = desk.ports
   return {
     name: 'carrier-mails',
     handles: ['BookingPassedOn'],
@@ -114,25 +119,19 @@ export function carrierMails(desk: BookingDesk): Reaction {
       const state = await desk.load(bookingId)
       const entry = await carrierOf(desk, state, { causationId: event.id })
       const link = `${config.portalUrl}/carrier/bookings/${carrierToken(vault, event.data)}`
-      for (const contact of await opened(desk, [entry?.contactId ?? null], event.id)) {
-        const { email: to } = contact
-        const language = contact.language ?? 'en'
-        const messageId = `carrier-booking-${event.id}`
-        await sendMail(mail, { messageId, to, language, ...carrierText(state, link, language) })
-      }
+      const contacts = await opened(desk, [entry?.contactId ?? null], event.id)
+      await sendEach(
+        desk.ports,
+        contacts.map(contact => {
+          const language = contact.language ?? 'en'
+          const messageId = `carrier-booking-${event.id}`
+          const mail: Mail = { messageId, to: contact.email, language, ...carrierText(state, link, language) }
+          return { contactId: contact.id, mail }
+        }),
+      )
     },
-    patience,
+    patience: patienceOf(desk, 'carrier'),
   }
-}
-
-/** Tried as every e-mail is; one that the server will not take at all holds up nothing else. */
-const patience: NonNullable<Reaction['patience']> = {
-  againMs(fault, attempts) {
-    if (!(fault instanceof UnsentMailError)) return
-    const next = afterFailedMail(fault, attempts)
-    return 'againMs' in next ? next.againMs : null
-  },
-  giveUp: async () => {},
 }
 
 type Reachable = OpenedContact & { readonly email: string }

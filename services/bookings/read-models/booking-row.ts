@@ -66,6 +66,7 @@ export function rowOf(booking: Booking, since: string, { client, vendor }: Viewe
       shipmentNumber: facts.shipmentNumber,
       quoteId: facts.quoteId,
       quoteNumber: isSupplier ? null : booking.quoteNumber,
+      quoteRevision: isSupplier ? null : booking.quoteRevision,
       customerReference: isSupplier ? null : terms.customerReference,
       orders: facts.orders.map(({ orderId: id, orderNumber }) => ({ id, orderNumber })),
       origin: facts.ends.origin,

@@ -10,7 +10,7 @@ type Tx = Transaction<AnyTables>
 /** A row for the client and each supplier of a booking, what they are found by, the tabs' counters, and what runs out when. */
 export const bookingsProjection: Projection = {
   name: 'bookings',
-  rules: 2,
+  rules: 3,
   tables: ['bookings', 'booking_keys', 'booking_counters', 'due_bookings', 'port_references'],
   handles: publishedBooking.eventTypes,
   async project(events, tx, facts) {

@@ -111,6 +111,7 @@ async function detailOf(desk: BookingDesk, caller: Caller, state: Booking): Prom
     shipmentDeleted: state.shipment.deleted,
     quoteId: isSupplier ? null : state.quoteId,
     quoteNumber: isSupplier ? null : state.quoteNumber,
+    quoteRevision: isSupplier ? null : state.quoteRevision,
     againOf: isSupplier ? null : state.againOf,
     content: {
       ...content,

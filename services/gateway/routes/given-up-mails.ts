@@ -2,7 +2,7 @@ import { givenUpMailsAnswer, givenUpMailsRoute } from '@quayside/contracts/kerne
 import type { Ports } from '@quayside/platform/service/service.ts'
 
 /** Those that write e-mails. */
-const mailing = ['identity', 'notifications'] as const
+const mailing = ['identity', 'notifications', 'bookings'] as const
 
 /** Counts the e-mails that were given up; of a service that is away, what it told last: not known is not none. */
 export function givenUpMails({ call, log }: Pick<Ports, 'call' | 'log'>): () => Promise<number> {

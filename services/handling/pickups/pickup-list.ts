@@ -1,5 +1,6 @@
 import { seesOwnPickupsAlone } from '@quayside/contracts/access/profiles.ts'
 import type { PickupAttention, PickupSortColumn } from '@quayside/contracts/handling/pickup-queries.ts'
+import type { PickupStatus } from '@quayside/contracts/handling/pickups.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
 import { areFew, fewRows } from '@quayside/platform/http/few-rows.ts'
@@ -69,6 +70,7 @@ export async function pickupRow(
 
 export async function pickupTotal(query: TenantQuery, caller: Caller, request: PickupRequest) {
   const counted = await query(caller, async db => {
+    if (isWhole(request)) return countOf(db, caller, request.statuses)
     const found = await sought(db, caller, request)
     const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
       ${walked(caller, request, side => sql`select from pickups where ${side} and ${matching(caller, request, found)} limit ${exactTotalUpTo + 1}`)}
@@ -76,6 +78,28 @@ export async function pickupTotal(query: TenantQuery, caller: Caller, request: P
     return rows[0]?.count ?? 0
   })
   return cappedTotal(counted)
+}
+
+/** Nothing but the status narrows it: the counters know. */
+function isWhole({ ids, q, orderId, shipmentId, statuses, ...request }: PickupRequest): boolean {
+  return ids.length === 0 && [q, orderId, shipmentId].every(one => one === '' || one === null) && !isNarrowed(request)
+}
+
+/** How many of each status the caller sees. */
+export async function pickupCounts(db: Transaction<AnyTables>, caller: Caller) {
+  const counted = seesOwnPickupsAlone(caller.profile)
+    ? sql`(select status, 1 as rows from pickups where ${visibleTo(caller)} and ${ownAlone(caller)}) own`
+    : sql`pickup_counters where ${visibleTo(caller)}`
+  const { rows } = await sql<{ status: PickupStatus; count: number }>`
+    select status, sum(rows)::integer as count from ${counted} group by status`.execute(db)
+  return rows
+}
+
+async function countOf(db: Transaction<AnyTables>, caller: Caller, statuses: readonly string[]): Promise<number> {
+  const counts = await pickupCounts(db, caller)
+  return counts
+    .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+    .reduce((sum, { count }) => sum + count, 0)
 }
 
 async function pageRows(
@@ -137,9 +161,13 @@ function matching(caller: Caller, request: PickupRequest, found: RawBuilder<unkn
   return sql`${ownAlone(caller)} and ${found} and ${ofOrder} and ${filters(request)}`
 }
 
-function isFiltered({ statuses, kind, supplier, placeId, from, until, attention }: PickupRequest): boolean {
-  return statuses.length > 0 || [kind, supplier, placeId, from, until, attention].some(one => one !== null)
+type Narrowing = Pick<PickupRequest, 'kind' | 'supplier' | 'placeId' | 'from' | 'until' | 'attention'>
+
+function isNarrowed({ kind, supplier, placeId, from, until, attention }: Narrowing): boolean {
+  return [kind, supplier, placeId, from, until, attention].some(one => one !== null)
 }
+
+const isFiltered = (request: PickupRequest): boolean => request.statuses.length > 0 || isNarrowed(request)
 
 /** Whose keys the caller finds requests by. */
 const viewersOf = (caller: Caller) => [...new Set([...sidesOf(caller).companies, caller.company])]

@@ -1,6 +1,7 @@
 import {
   type matchingPickups,
   pickupAttentions,
+  pickupCounters,
   pickupDetail,
   pickupSortColumns,
   pickupsAnswer,
@@ -46,7 +47,7 @@ import { type PickupCommand, pickup } from './pickup.ts'
 import type { PickupDesk } from './pickup-desk.ts'
 import { pickupExport } from './pickup-export.ts'
 import { pickupItems, termsOf } from './pickup-items.ts'
-import { type PickupRequest, pickupPage, pickupRow, pickupTotal } from './pickup-list.ts'
+import { type PickupRequest, pickupCounts, pickupPage, pickupRow, pickupTotal } from './pickup-list.ts'
 import { isConcerned } from './pickup-rules.ts'
 import { differencesOf, type PickupState } from './pickup-state.ts'
 import { termsOn } from './place-terms.ts'
@@ -123,6 +124,14 @@ function pickupQueries(app: App, desk: PickupDesk): void {
         },
       })
     },
+  })
+  queryRoute(app, ports, {
+    url: '/pickups/counts',
+    summary: 'How many pickup requests of each status the caller sees',
+    permission: 'pickups.view',
+    answer: pickupCounters,
+    waitFor: ['pickups'],
+    handle: async ({ caller }) => ({ statuses: await ports.query(caller, db => pickupCounts(db, caller)) }),
   })
   queryRoute(app, ports, {
     url: '/pickups/terms',

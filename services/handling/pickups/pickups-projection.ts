@@ -1,6 +1,7 @@
 import { type PickupEvent, pickupEvents } from '@quayside/contracts/handling/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { countRows } from '@quayside/platform/projections/row-counters.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { writeKeys } from './pickup-keys.ts'
@@ -12,9 +13,9 @@ type Kept = { readonly state: PickupState; readonly createdAt: string; readonly 
 /** The pickup requests, each as it stands. */
 export const pickupsProjection: Projection = {
   name: 'pickups',
-  tables: ['pickups', 'pickup_keys'],
+  tables: ['pickups', 'pickup_keys', 'pickup_counters'],
   handles: Object.keys(pickupEvents),
-  rules: 5,
+  rules: 6,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.pickupId))]
@@ -46,19 +47,42 @@ export const pickupsProjection: Projection = {
       ids,
       written.map(row => row.state),
     )
+    const before = rows.flatMap(({ state }) => (isPickup(state) ? countedFor(state) : []))
+    const after = written.flatMap(row => countedFor(row.state))
+    await countRows(tx, { table: 'pickup_counters', by: countedBy, count: 'rows' }, { before, after })
   },
 }
 
-function rowOf(pickup: Pickup, { createdAt, madeBy }: Pick<Kept, 'createdAt' | 'madeBy'>) {
-  const { pickupId, status, content, window, requesterCompanyId, clientCompanyId, vendorCompanyId } = pickup
-  const { shipper, collection } = content
+const countedBy = ['client_company_id', 'vendor_company_id', 'draft_of', 'of_client', 'status'] as const
+const nobody = { client_company_id: null, vendor_company_id: null, draft_of: null, of_client: null }
+
+/** Once for each side that sees it. */
+function countedFor(pickup: Pickup): Record<(typeof countedBy)[number], string | null>[] {
+  const { status } = pickup
+  const { client_company_id, vendor_company_id, draft_of, of_client } = seenBy(pickup)
+  if (draft_of !== null) return [{ ...nobody, draft_of, of_client, status }]
+  const sides = [{ ...nobody, client_company_id, status }]
+  return vendor_company_id === null ? sides : [...sides, { ...nobody, vendor_company_id, status }]
+}
+
+/** A draft is its author's company's alone. */
+function seenBy(pickup: Pickup) {
+  const { status, requesterCompanyId, clientCompanyId } = pickup
   const isDraft = status === 'DRAFT'
   return {
-    id: pickupId,
     client_company_id: isDraft ? null : clientCompanyId,
     vendor_company_id: isDraft ? null : supplierOf(pickup),
     draft_of: isDraft ? requesterCompanyId : null,
     of_client: clientCompanyId,
+  }
+}
+
+function rowOf(pickup: Pickup, { createdAt, madeBy }: Pick<Kept, 'createdAt' | 'madeBy'>) {
+  const { pickupId, status, content, window, vendorCompanyId } = pickup
+  const { shipper, collection } = content
+  return {
+    id: pickupId,
+    ...seenBy(pickup),
     supplier: vendorCompanyId ?? shipper?.companyId ?? null,
     status,
     kind: content.kind,

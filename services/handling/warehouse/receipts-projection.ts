@@ -2,6 +2,7 @@ import { type WarehouseReceiptEvent, warehouseReceiptEvents } from '@quayside/co
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { countRows } from '@quayside/platform/projections/row-counters.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { writeReceiptKeys } from './receipt-keys.ts'
@@ -22,9 +23,9 @@ type Kept = { readonly before: ReceiptState; readonly state: ReceiptState; reado
 /** The warehouse receipts, each as it stands, and what is on hand of them all. */
 export const receiptsProjection: Projection = {
   name: 'warehouse-receipts',
-  tables: ['warehouse_receipts', 'receipt_keys', 'warehouse_stock'],
+  tables: ['warehouse_receipts', 'receipt_keys', 'receipt_counters', 'warehouse_stock'],
   handles: Object.keys(warehouseReceiptEvents),
-  rules: 4,
+  rules: 5,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.receiptId))]
@@ -53,6 +54,9 @@ export const receiptsProjection: Projection = {
       tx,
       written.map(row => row.state),
     )
+    const before = rows.flatMap(({ state }) => (isReceipt(state) ? countedFor(state) : []))
+    const after = written.flatMap(row => countedFor(row.state))
+    await countRows(tx, { table: 'receipt_counters', by: countedBy, count: 'rows' }, { before, after })
     const changes = stockChanges([...kept.values()])
     await sql`insert into warehouse_stock (id, client_company_id, holder_company_id, place_id, warehouse, order_number, sku,
         pieces, receipts)
@@ -66,15 +70,35 @@ export const receiptsProjection: Projection = {
   },
 }
 
-function rowOf(receipt: WarehouseReceipt, createdAt: string) {
-  const { receiptId: id, receiptNumber, status, shipmentId, clientCompanyId, content } = receipt
+const countedBy = ['client_company_id', 'vendor_company_id', 'holder_company_id', 'status'] as const
+const nobody = { client_company_id: null, vendor_company_id: null, holder_company_id: null }
+
+/** Once for each side that sees it. */
+function countedFor(receipt: WarehouseReceipt): Record<(typeof countedBy)[number], string | null>[] {
+  const { status } = receipt
+  const { client_company_id, vendor_company_id, holder_company_id } = seenBy(receipt)
+  if (holder_company_id !== null) return [{ ...nobody, holder_company_id, status }]
+  const sides = [{ ...nobody, client_company_id, status }]
+  return vendor_company_id === null ? sides : [...sides, { ...nobody, vendor_company_id, status }]
+}
+
+/** Goods of which nobody knows whose they are belong to who received them. */
+function seenBy(receipt: WarehouseReceipt) {
+  const { clientCompanyId, announcerCompanyId } = receipt
   const isUnknown = clientCompanyId === null
+  return {
+    client_company_id: clientCompanyId,
+    vendor_company_id: isUnknown ? null : supplierOf(receipt),
+    holder_company_id: isUnknown ? announcerCompanyId : null,
+  }
+}
+
+function rowOf(receipt: WarehouseReceipt, createdAt: string) {
+  const { receiptId: id, receiptNumber, status, shipmentId, content } = receipt
   const { supplier, warehouse, expectedOn } = content
   return {
     id,
-    client_company_id: clientCompanyId,
-    vendor_company_id: isUnknown ? null : supplierOf(receipt),
-    holder_company_id: isUnknown ? receipt.announcerCompanyId : null,
+    ...seenBy(receipt),
     status,
     receipt_number: receiptNumber,
     shipment_id: shipmentId,

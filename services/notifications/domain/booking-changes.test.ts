@@ -38,6 +38,14 @@ test('what is asked of or by the carrier is the client’s side’s alone', () =
   expect(bookingChangesOf(turn(status('COMPLETED'), client))).toEqual([])
 })
 
+test('[D4.009] the operator hears of an e-mail that never arrives', () => {
+  const given = { type: 'BookingMailGivenUp', data: { to: 'carrier', because: 'refused' } }
+  expect(bookingChangesOf(turn(given, client))).toMatchObject([
+    { change: { act: 'BookingMailGivenUp', audience: ['operator'], reason: null } },
+  ])
+  expect(bookingChangesOf(turn(given, supplier))).toEqual([])
+})
+
 test('[D4.005, D4.014] the operator hears of a carrier’s word that came too late', () => {
   const late = { type: 'CarrierAnswerKeptApart', data: { because: 'CANCELLED' } }
   expect(bookingChangesOf(turn(late, client))).toMatchObject([{ change: { audience: ['operator'] } }])

@@ -27,6 +27,7 @@ export type BookingAct = NonNullable<Of<BookingStatus>> | keyof typeof operators
 const operatorsNews = {
   CarrierAnswerKeptApart: true,
   CarrierRefusedRequest: true,
+  BookingMailGivenUp: true,
   AmendmentAsked: true,
   CancellationAsked: true,
 } as const

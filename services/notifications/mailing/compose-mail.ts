@@ -259,6 +259,7 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   BookingIsExpired: 'bookingExpired',
   CarrierAnswerKeptApart: 'carrierAnswerLate',
   CarrierRefusedRequest: 'carrierRefused',
+  BookingMailGivenUp: 'bookingMailUndelivered',
   AmendmentAsked: 'amendmentAsked',
   CancellationAsked: 'cancellationAsked',
   PickupChanged: 'pickupChanged',

@@ -1,4 +1,5 @@
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { countRows } from '@quayside/platform/projections/row-counters.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { sql, type Transaction } from 'kysely'
 import { publishedQuote } from '../published.ts'
@@ -63,6 +64,7 @@ const names = sql.join(columns.map(([name]) => sql.ref(name)))
 const typed = sql.join(columns.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`))
 const replaced = sql.join(columns.slice(1).map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
 
+const countedBy = ['client_company_id', 'issuing_company_id', 'status'] as const
 type Counted = Pick<QuoteRow, 'id' | 'client_company_id' | 'issuing_company_id' | 'status'>
 
 async function write(tx: Tx, table: Table, ids: readonly string[], rows: readonly QuoteRow[]): Promise<void> {
@@ -76,29 +78,6 @@ async function write(tx: Tx, table: Table, ids: readonly string[], rows: readonl
     await sql`insert into ${into} (${names})
       select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new (${typed})
       on conflict (id) do update set ${replaced}`.execute(tx)
-  await count(tx, table, before, rows)
-}
-
-/** Takes the rows as they were out of the counters and puts them in as they are. */
-async function count(tx: Tx, table: Table, before: readonly Counted[], after: readonly Counted[]): Promise<void> {
-  const changes = new Map<string, Omit<Counted, 'id'> & { quotes: number }>()
-  const add = (by: 1 | -1) => (row: Counted) => {
-    const { client_company_id, issuing_company_id, status } = row
-    const key = `${client_company_id} ${issuing_company_id} ${status}`
-    const quotes = (changes.get(key)?.quotes ?? 0) + by
-    changes.set(key, { client_company_id, issuing_company_id, status, quotes })
-  }
-  before.forEach(add(-1))
-  after.forEach(add(1))
-  const real = [...changes].filter(([, one]) => one.quotes !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
-  if (real.length === 0) return
-  const counters = sql.table(table === 'quotes' ? 'quote_counters' : 'customer_quote_counters')
-  await sql`insert into ${counters} as known (client_company_id, issuing_company_id, status, quotes)
-    select client_company_id, issuing_company_id, status, quotes
-    from jsonb_to_recordset(${JSON.stringify(real.map(([, one]) => one))}::jsonb)
-      as new (client_company_id uuid, issuing_company_id uuid, status text, quotes integer)
-    on conflict (client_company_id, issuing_company_id, status)
-      do update set quotes = known.quotes + excluded.quotes`.execute(tx)
-  // What counts nothing is no row: the same whether or not it once counted something.
-  await sql`delete from ${counters} where quotes = 0`.execute(tx)
+  const counters = table === 'quotes' ? 'quote_counters' : 'customer_quote_counters'
+  await countRows(tx, { table: counters, by: countedBy, count: 'quotes' }, { before, after: rows })
 }

@@ -1,5 +1,5 @@
 import type { BookingListAnswer } from '@quayside/contracts/bookings/queries.ts'
-import type { QuoteDetail } from '@quayside/contracts/quotes/queries.ts'
+import type { QuoteRevision } from '@quayside/contracts/quotes/queries.ts'
 import { api } from '../../app/api/api.ts'
 import { list } from '../../app/api/tags.ts'
 
@@ -15,11 +15,11 @@ const bookingsApi = api.injectEndpoints({
       }),
       providesTags: [list('booking')],
     }),
-    bookedQuote: build.query<QuoteDetail, string>({
-      query: id => `/quotes/${id}`,
-      providesTags: (_answer, _error, id) => [{ type: 'quote', id }],
+    /** A revision that was sent changes no more. */
+    bookedRevision: build.query<QuoteRevision, { id: string; revision: number }>({
+      query: ({ id, revision }) => `/quotes/${id}/revisions/${revision}`,
     }),
   }),
 })
 
-export const { useBookingsOfQuery, useBookedQuoteQuery } = bookingsApi
+export const { useBookingsOfQuery, useBookedRevisionQuery } = bookingsApi

@@ -5,7 +5,7 @@ import { bookingId, bookingRow } from '../../testing/fixtures/bookings.ts'
 import { pageOf } from '../../testing/fixtures/master-data.ts'
 import { detail } from '../../testing/fixtures/order-detail.ts'
 import { orderId } from '../../testing/fixtures/orders.ts'
-import { full, offered, quote, quoteId } from '../../testing/fixtures/quotes.ts'
+import { full, offered, quoteId } from '../../testing/fixtures/quotes.ts'
 import { shipment, shipmentId } from '../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith } from '../../testing/server.ts'
@@ -29,7 +29,7 @@ const charge = {
 }
 const rows = [
   bookingRow(2, { status: 'REJECTED', quoteId: null, quoteNumber: null }),
-  bookingRow(1, { status: 'CONFIRMED', quoteId: quoteId(1), quoteNumber: 'Q-2026-0001' }),
+  bookingRow(1, { status: 'CONFIRMED', quoteId: quoteId(1), quoteNumber: 'Q-2026-0001', quoteRevision: 2 }),
 ]
 
 test('a shipment leads to its bookings, each with its status', async () => {
@@ -62,20 +62,25 @@ test('an order leads to the bookings of its lines', async () => {
 test.each([
   ['the client', offered(), false],
   ['the operator', full(), true],
-] as const)('the charges of a shipment stand beside what %s was shown of its quote', async (_who, current, isFull) => {
-  const own = isFull ? { ...charge, expense: '250' } : charge
-  answerWith({
-    'GET /bookings': () => ok(pageOf(rows)),
-    [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment({ charges: [own] })),
-    [`GET /quotes/${quoteId(1)}`]: () => ok(quote({ current })),
-  })
-  await renderPortal(`/shipments/${shipmentId(1)}?tab=charges`)
-  const table = await screen.findByRole('table', { name: 'Quoted beside actual' })
-  const text = within(table)
-    .getAllByRole('row')
-    .map(row => row.textContent ?? '')
-    .join('\n')
-  expect(text).toMatch(/600\.01.*620\.01.*20\.00/)
-  expect(/522\.35.*500\.00/.test(text)).toBe(isFull)
-  expect(screen.getByRole('link', { name: /Q-2026-0001/ }).getAttribute('href')).toBe(`/quotes/${quoteId(1)}`)
-})
+] as const)(
+  'the charges of a shipment stand beside what %s was shown of the revision that was booked',
+  async (_who, current, isFull) => {
+    const own = isFull ? { ...charge, expense: '250' } : charge
+    answerWith({
+      'GET /bookings': () => ok(pageOf(rows)),
+      [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment({ charges: [own] })),
+      [`GET /quotes/${quoteId(1)}/revisions/2`]: () => ok({ ...current, revision: 2 }),
+    })
+    await renderPortal(`/shipments/${shipmentId(1)}?tab=charges`)
+    const table = await screen.findByRole('table', { name: 'Quoted beside actual' })
+    const text = within(table)
+      .getAllByRole('row')
+      .map(row => row.textContent ?? '')
+      .join('\n')
+    expect(text).toMatch(/600\.01.*620\.01.*20\.00/)
+    expect(/522\.35.*500\.00/.test(text)).toBe(isFull)
+    expect(screen.getByRole('link', { name: /Q-2026-0001, revision 2/ }).getAttribute('href')).toBe(
+      `/quotes/edit/${quoteId(1)}`,
+    )
+  },
+)

@@ -8,24 +8,28 @@ import { usePermission } from '../../app/session/use-session.ts'
 import { Code, Money } from '../figures.tsx'
 import { Panel } from '../panel.tsx'
 import { PlainTable } from '../plain-table.tsx'
-import { useBookedQuoteQuery, useBookingsOfQuery } from './bookings-api.ts'
+import { useBookedRevisionQuery, useBookingsOfQuery } from './bookings-api.ts'
 
 type Charges = NonNullable<ShipmentDetail['charges']>
 type Row = { currency: string; what: 'income' | 'expense'; quoted: string; actual: string }
 
-/** What was offered for a shipment that was booked from a quote, and what is charged by now; costs to the operator alone. */
+/** What the revision said that a shipment was booked by, and what is charged by now; costs to the operator alone. */
 export function QuotedBesideActual({ shipment: { id, charges = [] } }: { shipment: ShipmentDetail }) {
   const { t } = useTranslation('booking-words')
   const { t: words } = useTranslation('freight')
   const [seesBookings, seesQuotes] = [usePermission('bookings.view'), usePermission('quotes.view')]
   const { currentData } = useBookingsOfQuery({ by: 'shipmentId', ids: [id] }, { skip: !seesBookings })
-  const ofQuotes = (currentData?.items ?? []).filter(booking => booking.quoteId !== null)
+  const ofQuotes = (currentData?.items ?? []).flatMap(({ quoteId, quoteNumber, quoteRevision: revision, status }) =>
+    quoteId === null || revision === null ? [] : [{ id: quoteId, number: quoteNumber, revision, status }],
+  )
   // The one that stands, else the last that did.
-  const booking = ofQuotes.find(({ status }) => isLiveBooking(status) || status === 'COMPLETED') ?? ofQuotes[0]
-  const quoteId = booking?.quoteId ?? ''
-  const { currentData: quote } = useBookedQuoteQuery(quoteId, { skip: quoteId === '' || !seesQuotes })
-  const offered = quote?.current
-  if (quote === undefined || offered === undefined || offered === null) return null
+  const booked = ofQuotes.find(({ status }) => isLiveBooking(status) || status === 'COMPLETED') ?? ofQuotes[0]
+  const { id: quoteId = '', number, revision = 0 } = booked ?? {}
+  const { currentData: offered } = useBookedRevisionQuery(
+    { id: quoteId, revision },
+    { skip: booked === undefined || !seesQuotes },
+  )
+  if (offered === undefined) return null
   const isFull = offered.view === 'full'
   const quoted = new Map(offered.totals.perCurrency.map(one => [one.currency, one]))
   const currencies = [...new Set([...quoted.keys(), ...charges.map(one => one.currency)])]
@@ -43,8 +47,8 @@ export function QuotedBesideActual({ shipment: { id, charges = [] } }: { shipmen
       title={t('quoted.title')}
       padded={false}
       aside={
-        <Link to={`/quotes/${quote.id}`}>
-          <Code>{t('quoted.quote', { number: quote.quoteNumber })}</Code>
+        <Link to={`/quotes/edit/${quoteId}`}>
+          <Code>{t('quoted.revision', { number, revision })}</Code>
         </Link>
       }
     >

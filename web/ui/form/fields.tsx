@@ -9,7 +9,7 @@ import { DateInput, type DayKind } from './date-input.tsx'
 import { isUnreadable, parseDecimal, type WrittenAs, writeDecimal } from './decimals.ts'
 import { useErrorText } from './error-text.ts'
 import { inputStyles } from './input-styles.ts'
-import { useField } from './use-field.ts'
+import { useFault, useField } from './use-field.ts'
 import { useTyped } from './use-typed.ts'
 import { useWriteAs } from './write-as.ts'
 
@@ -41,11 +41,12 @@ export function Field({
   children: (parts: Parts) => ReactNode
 }) {
   const { t } = useTranslation('ui')
-  const { getFieldState, formState, getValues } = useFormContext()
+  const { getValues } = useFormContext()
   const text = useErrorText()
   const writeAs = useWriteAs()
   const own = useId()
-  const { error, invalid } = getFieldState(name, formState)
+  const error = useFault(name)
+  const invalid = error !== undefined
   const id = `${own}-${name}`
   // What is typed and cannot be read is told once, and how to write it.
   const howTo = unreadable && writeAs(unreadable)

@@ -12,6 +12,7 @@ import {
   type UseFormProps,
   type UseFormReturn,
   useForm,
+  useFormState,
 } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as core from 'zod/v4/core'
@@ -193,7 +194,8 @@ function ErrorSummary<Values extends FieldValues>({
 }) {
   const { t } = useTranslation('ui')
   const text = useErrorText()
-  const { errors, submitCount } = form.formState
+  // Heard here: heard by the form's page, all its fields are drawn anew with each fault.
+  const { errors, submitCount } = useFormState({ control: form.control })
   const [shownFor, setShownFor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const fields = inOrder(flatten(errors as FieldErrors), labels)

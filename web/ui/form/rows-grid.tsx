@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode, useId } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../button.tsx'
 import { EntryTable } from '../entry-table.tsx'
@@ -39,11 +39,12 @@ type Props = {
 export function RowsGrid({ name, rowName, columns, newRow, add, none, take, below }: Props) {
   const { t } = useTranslation('shipment-editors')
   const { fields, append, remove } = useFieldArray({ name, keyName: 'row' })
-  const { clearErrors, formState } = useFormContext()
+  const { clearErrors } = useFormContext()
+  const { errors } = useFormState({ name })
   const errorText = useErrorText()
   const errorId = useId()
   // Of the list as a whole, as that it is empty.
-  const wrong = flatten(formState.errors).find(({ path }) => path === name)
+  const wrong = flatten(errors).find(({ path }) => path === name)
   const addRow = (row: { key: string }) => {
     const path = `${name}.${fields.length}`
     append(row as never, { focusName: `${path}.${columns[0]?.name}` })

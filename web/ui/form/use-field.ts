@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useController } from 'react-hook-form'
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type FieldError, useController, useFormContext } from 'react-hook-form'
 
 let isPressed = false
 let waiting: (() => void)[] = []
@@ -26,7 +26,8 @@ for (const end of ['pointerup', 'pointercancel', 'keydown'] as const)
  * checked once the button is up again, or the click would find nothing.
  */
 export function useField(name: string) {
-  const { field, fieldState } = useController({ name })
+  const { field } = useController({ name })
+  const error = useFault(name)
   // The press may have removed its row, or one above it: it is checked as what it is by then, if it still is.
   const check = useRef<(() => void) | null>(null)
   useEffect(() => {
@@ -39,5 +40,18 @@ export function useField(name: string) {
     if (isPressed) waiting.push(() => check.current?.())
     else field.onBlur()
   }
-  return { field: { ...field, onBlur }, fieldState }
+  return { field: { ...field, onBlur }, fieldState: { invalid: error !== undefined, error } }
+}
+
+/**
+ * What is wrong with a field. The controller's own state has each field of the form drawn anew with the fault of any.
+ * Subscribed as the library's own hooks are: its `subscribe` counts the form as mounted before its first values are known.
+ */
+export function useFault(name: string): FieldError | undefined {
+  const { control, getFieldState } = useFormContext()
+  const follow = useCallback(
+    (changed: () => void) => control._subscribe({ name, exact: true, formState: { errors: true }, callback: changed }),
+    [control, name],
+  )
+  return useSyncExternalStore(follow, () => getFieldState(name).error)
 }

@@ -1,13 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { chargePayments, chargeUnits } from '@quayside/contracts/freight/charge.ts'
 import { Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useCallback, useMemo, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Money } from '../figures.tsx'
 import { useErrorText } from '../form/error-text.ts'
 import { PasteField } from '../form/pasted-rows.tsx'
+import { useTypedValues } from '../form/use-typed-values.ts'
 import { useFormats } from '../formats.ts'
 import { ChargeTotalsPanel } from './charge-totals.tsx'
 import { type FormCharge, type FormGoods, type FormPackage, newCharge } from './entries.ts'
@@ -17,6 +18,7 @@ import type { Choice } from './grid-cell.tsx'
 import { gridHeadings } from './grid-headings.ts'
 import { type PastedColumn, takeEntries } from './pasted-entries.ts'
 import { QuantityCell } from './quantity-cell.tsx'
+import type { FormRate } from './rates.ts'
 import { basisOf, keptRows, type ReckonedCharge, reckonCharges } from './reckoning.ts'
 import { useGridRows } from './use-grid-rows.ts'
 
@@ -37,6 +39,8 @@ type Props = {
 }
 
 type Told = ReckonedCharge | undefined
+type Reckoned = [readonly FormCharge[], readonly FormRate[], FormGoods, readonly FormPackage[]]
+const reckonedFields = ['charges', 'exchangeRates', 'goods', 'packages']
 const pastedTexts = ['service', 'serviceDescription', 'billTo'] as const
 const pastedDecimals = ['income', 'expense'] as const
 
@@ -46,11 +50,7 @@ export function ChargesSection({ issuing, catalogue, factor, most = 100 }: Props
   const { locale } = useFormats()
   const errorText = useErrorText()
   const { errors } = useFormState({ name: 'charges', exact: true })
-  // What is reckoned follows what is typed, and never holds it up.
-  const charges = useDeferredValue(useWatch({ name: 'charges' }) as readonly FormCharge[])
-  const rates = useDeferredValue(useWatch({ name: 'exchangeRates' }) as readonly { currency: string; rate: string }[])
-  const goods = useWatch({ name: 'goods' }) as FormGoods
-  const packages = useWatch({ name: 'packages' }) as readonly FormPackage[]
+  const [charges, rates, goods, packages] = useTypedValues<Reckoned>(reckonedFields)
   const basis = useMemo(() => basisOf(goods, packages, factor), [goods, packages, factor])
   const reckoned = useMemo(() => reckonCharges(charges, basis, rates, issuing), [charges, basis, rates, issuing])
   const kept = useRef<readonly ReckonedCharge[]>([])

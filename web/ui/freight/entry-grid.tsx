@@ -14,6 +14,7 @@ import { FixedBox } from '../fixed-styles.ts'
 import { reachRow, type WantedRow } from '../form/focus-field.ts'
 import { type EntryKind, GridCell } from './grid-cell.tsx'
 import { gridStyles } from './grid-styles.ts'
+import { RowAct } from './row-act.tsx'
 
 /** A column of inputs, or of what is reckoned from the row: `told` is what the grid's owner says of it. */
 export type EntryColumn<Told> = {
@@ -232,21 +233,3 @@ const opened = <ChevronDown size={15} aria-hidden="true" />
 const shut = <ChevronUp size={15} aria-hidden="true" />
 const copy = <Copy size={15} aria-hidden="true" />
 const remove = <Trash2 size={15} aria-hidden="true" />
-
-/** As an `IconButton`, with a class in place of styles of its own. */
-function RowAct({ label, icon, expanded, onClick }: RowActProps) {
-  return (
-    <button
-      type="button"
-      className="row-button"
-      data-no-print=""
-      aria-label={label}
-      aria-expanded={expanded}
-      title={label}
-      onClick={onClick}
-    >
-      {icon}
-    </button>
-  )
-}
-type RowActProps = { label: string; icon: ReactNode; expanded?: boolean; onClick: () => void }

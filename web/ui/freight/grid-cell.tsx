@@ -89,7 +89,8 @@ function DecimalInput({ value, onValue, ...rest }: DecimalProps) {
   )
 }
 
-function Wrong({ name, message, isNumber }: { name: string; message: string | undefined; isNumber: boolean }) {
+/** What is wrong with the field, below it. */
+export function Wrong({ name, message, isNumber }: { name: string; message: string | undefined; isNumber: boolean }) {
   const { getValues } = useFormContext()
   const text = useErrorText()
   const value = getValues(name) as unknown

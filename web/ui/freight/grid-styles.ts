@@ -44,6 +44,10 @@ export const gridStyles = defineStyle({
   '& .below:empty': { display: 'none' },
   '& tbody:has(.below:empty) tr:first-of-type td': { borderBottomWidth: '1px', borderColor: 'line' },
   '& .row-button': { w: '6.5' },
+  '& .quantity': { display: 'flex', alignItems: 'center', gap: '0.5', mt: '-1.5' },
+  '& .quantity input': { minWidth: 0 },
+  '& .quantity[data-follows] input': { fontStyle: 'italic' },
+  '& .own': { fontSize: 'xs', color: 'warn', textAlign: 'start' },
   smDown: {
     '& table, & tbody, & tr, & td': { display: 'block', width: 'auto !important' },
     '& thead, & colgroup': { display: 'none' },

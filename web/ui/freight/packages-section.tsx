@@ -2,13 +2,14 @@ import { Box, Flex } from '@chakra-ui/react'
 import { lengthUnits, volumeUnits, weightUnits } from '@quayside/contracts/freight/cargo.ts'
 import { volumetricKgOf } from '@quayside/platform/values/freight/chargeable-weight.ts'
 import { Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useCallback, useMemo } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { Quantity } from '../figures.tsx'
 import { useErrorText } from '../form/error-text.ts'
 import { PasteField } from '../form/pasted-rows.tsx'
+import { useTypedValues } from '../form/use-typed-values.ts'
 import { useFormats } from '../formats.ts'
 import { CargoTotalsLine } from './cargo-totals.tsx'
 import { type FormGoods, type FormPackage, newPackage } from './entries.ts'
@@ -46,6 +47,8 @@ const pastedColumns: readonly PastedColumn[] = pastedNames.map(name => ({
 }))
 const pastedUnits = ['weightUnit', 'volumeUnit', 'lengthUnit'] as const
 
+const reckonedFields = ['packages', 'goods']
+
 type Props = {
   /** The carrier's own kg per m3. */
   factor?: string | undefined
@@ -59,9 +62,7 @@ export function PackagesSection({ factor, most = 200 }: Props) {
   const { locale } = useFormats()
   const errorText = useErrorText()
   const { errors } = useFormState({ name: 'packages', exact: true })
-  // What is reckoned follows what is typed, and never holds it up.
-  const packages = useDeferredValue(useWatch({ name: 'packages' }) as readonly FormPackage[])
-  const goods = useDeferredValue(useWatch({ name: 'goods' }) as FormGoods)
+  const [packages, goods] = useTypedValues<[readonly FormPackage[], FormGoods]>(reckonedFields)
   const basis = useMemo(() => basisOf(goods, packages, factor), [goods, packages, factor])
   const kgPerM3 = basis.weights?.kgPerM3 ?? null
   const volumetric = useMemo(() => packages.map(one => volumetricKgOf(measured(one), kgPerM3)), [packages, kgPerM3])

@@ -1,30 +1,32 @@
-import { Box, Flex } from '@chakra-ui/react'
 import { RotateCcw } from 'lucide-react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { memo } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../button.tsx'
-import { isUnreadable, parseDecimal, writeDecimal } from '../form/decimals.ts'
-import { useErrorText } from '../form/error-text.ts'
+import { parseDecimal, writeDecimal } from '../form/decimals.ts'
+import { useField } from '../form/use-field.ts'
 import { useTyped } from '../form/use-typed.ts'
 import { useFormats } from '../formats.ts'
+import { Wrong } from './grid-cell.tsx'
+import { RowAct } from './row-act.tsx'
+
+type Props = { index: number; counted: string | null }
 
 /** A quantity that follows goods and packages until a person overwrites it, which is shown and can be taken back. */
-export function QuantityCell({ index, counted }: { index: number; counted: string | null }) {
+export const QuantityCell = memo(function QuantityCell({ index, counted }: Props) {
   const { t } = useTranslation('freight')
   const { locale } = useFormats()
-  const { setValue, trigger } = useFormContext()
-  const errorText = useErrorText()
+  const { setValue } = useFormContext()
   const at = (name: string) => `charges.${index}.${name}`
+  const name = at('quantity')
   const isOwn = useWatch({ name: at('isOwnQuantity') }) as boolean
-  const entered = (useWatch({ name: at('quantity') }) as string | undefined) ?? ''
-  const { errors } = useFormState({ name: at('quantity'), exact: true })
-  const fault = (errors.charges as Record<number, { quantity?: { message?: string } }> | undefined)?.[index]?.quantity
-  const value = isOwn ? entered : (counted ?? '')
+  const { field, fieldState } = useField(name)
+  const entered = (field.value as string | undefined) ?? ''
+  const { invalid: wrong, error } = fieldState
   const { text, change } = useTyped(
-    value,
+    isOwn ? entered : (counted ?? ''),
     next => {
       setValue(at('isOwnQuantity'), true, { shouldDirty: true })
-      setValue(at('quantity'), next, { shouldDirty: true, shouldValidate: fault !== undefined })
+      field.onChange(next)
     },
     {
       kind: 'decimal',
@@ -34,16 +36,18 @@ export function QuantityCell({ index, counted }: { index: number; counted: strin
   )
   const follow = () => {
     setValue(at('isOwnQuantity'), false, { shouldDirty: true })
-    setValue(at('quantity'), '', { shouldDirty: true, shouldValidate: true })
+    setValue(name, '', { shouldDirty: true, shouldValidate: true })
   }
   const row = t('charges.row', { number: index + 1 })
   return (
-    <Box mt="-1.5">
-      <Flex align="center" gap="0.5">
+    <>
+      <div className="quantity" data-follows={isOwn ? undefined : ''}>
         <input
-          name={at('quantity')}
+          ref={field.ref}
+          name={name}
           aria-label={t('grid.ofRow', { row, field: t('field.quantity') })}
-          aria-invalid={fault !== undefined || undefined}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${name}-wrong` : undefined}
           title={t(isOwn ? 'charges.own' : 'charges.follows')}
           inputMode="decimal"
           autoComplete="off"
@@ -51,26 +55,14 @@ export function QuantityCell({ index, counted }: { index: number; counted: strin
           placeholder="—"
           value={text}
           onChange={event => change(event.target.value)}
-          onBlur={() => void trigger(at('quantity'))}
-          style={{ minWidth: 0, fontStyle: isOwn ? 'normal' : 'italic' }}
+          onBlur={field.onBlur}
         />
-        {isOwn && (
-          <IconButton
-            size="sm"
-            label={t('charges.reset', { row })}
-            icon={<RotateCcw size={14} aria-hidden="true" />}
-            onClick={follow}
-          />
-        )}
-      </Flex>
-      {isOwn && (
-        <Box fontSize="xs" color="warn" textAlign="start">
-          {t('charges.own')}
-        </Box>
-      )}
-      {fault && (
-        <div className="wrong">{errorText(isUnreadable(entered) ? 'invalid' : fault.message, entered, true)}</div>
-      )}
-    </Box>
+        {isOwn && <RowAct label={t('charges.reset', { row })} icon={reset} onClick={follow} />}
+      </div>
+      {isOwn && <div className="own">{t('charges.own')}</div>}
+      {wrong && <Wrong name={name} message={error?.message} isNumber />}
+    </>
   )
-}
+})
+
+const reset = <RotateCcw size={14} aria-hidden="true" />

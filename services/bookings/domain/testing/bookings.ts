@@ -86,6 +86,7 @@ export const submit = (parts: Partial<Submit> = {}): Submit => ({
   operation: 'coordinated',
   quoteId: null,
   quoteNumber: null,
+  quoteRevision: null,
   againOf: null,
   zone: 'America/Mexico_City',
   content: contentWith(),

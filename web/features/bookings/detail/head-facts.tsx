@@ -55,7 +55,14 @@ export function BookingHeadFacts({ booking }: { booking: BookingDetail }) {
                 label: t('quote'),
                 value: (
                   <Linked to={`/quotes/edit/${booking.quoteId}`} of="quotes.view">
-                    <Code>{booking.quoteNumber}</Code>
+                    <Code>
+                      {booking.quoteRevision === null
+                        ? booking.quoteNumber
+                        : t('booking-words:quoted.revision', {
+                            number: booking.quoteNumber,
+                            revision: booking.quoteRevision,
+                          })}
+                    </Code>
                   </Linked>
                 ),
               },

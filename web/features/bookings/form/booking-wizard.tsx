@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { FormOfClient } from '../../../app/api/catalogue.ts'
@@ -74,7 +74,7 @@ export function BookingWizard(props: Props) {
   }
   const [answers, setAnswers] = useState(0)
   const openRefused = useEffectEvent(() => {
-    const [first] = flatten(form.formState.errors as FieldErrors)
+    const [first] = flatten(form.getErrors())
     if (first && stepOf(first.path) !== current) openField(first.path)
   })
   // What the server refused of a field is shown where the field is.

@@ -123,7 +123,7 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
   }
   const openField = useOpenField(form, { current, stepOf, go })
   const openRefused = useEffectEvent(() => {
-    const [first] = flatten(form.formState.errors)
+    const [first] = flatten(form.getErrors())
     if (first && stepOf(first.path) !== current) openField(first.path)
   })
   const [answers, setAnswers] = useState(0)

@@ -1,4 +1,4 @@
-import type { PickupsAnswer } from '@quayside/contracts/handling/pickup-queries.ts'
+import type { PickupCounters, PickupsAnswer } from '@quayside/contracts/handling/pickup-queries.ts'
 import { api } from '../../../app/api/api.ts'
 import { saveAnswer } from '../../../app/api/save-answer.ts'
 import { list } from '../../../app/api/tags.ts'
@@ -9,6 +9,10 @@ const pickupListApi = api.injectEndpoints({
   endpoints: build => ({
     pickupList: build.query<PickupsAnswer, ListParams>({
       query: params => ({ url: '/pickups', params }),
+      providesTags: [list('pickup')],
+    }),
+    pickupCounts: build.query<PickupCounters, void>({
+      query: () => '/pickups/counts',
       providesTags: [list('pickup')],
     }),
     exportPickups: build.mutation<null, { params: ListParams; format: ExportFormat }>({
@@ -22,4 +26,4 @@ const pickupListApi = api.injectEndpoints({
   }),
 })
 
-export const { usePickupListQuery, useExportPickupsMutation } = pickupListApi
+export const { usePickupListQuery, usePickupCountsQuery, useExportPickupsMutation } = pickupListApi

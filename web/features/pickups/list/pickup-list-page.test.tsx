@@ -28,11 +28,21 @@ const lastQuery = (seen: Call[]) =>
   Object.fromEntries(seen.filter(call => call.method === 'GET' && call.path === '/pickups').at(-1)?.query ?? [])
 
 test('[S2.014] [S2.082] pickup requests stand in a list by status, and a new one is begun from it', async () => {
-  const { user, path, seen } = await open()
+  const statuses = [
+    { status: 'REQUESTED', count: 7 },
+    { status: 'SCHEDULED', count: 2 },
+    { status: 'CANCEL_REQUESTED', count: 1 },
+  ]
+  const { user, path, seen } = await open('/pick-up', { 'GET /pickups/counts': () => ok({ statuses }) })
   await waitFor(() => expect(lastQuery(seen)).toMatchObject({ 'filter[status]': 'REQUESTED' }))
-  await user.click(
-    within(screen.getByRole('navigation', { name: 'Pickup requests' })).getByRole('link', { name: 'Scheduled' }),
-  )
+  const tabs = within(screen.getByRole('navigation', { name: 'Pickup requests' }))
+  for (const [tab, count] of [
+    ['Requested', 7],
+    ['Scheduled', 3],
+    ['General view', 10],
+  ])
+    expect(await tabs.findByRole('link', { name: new RegExp(`^${tab}\\s?${count}$`) })).toBeTruthy()
+  await user.click(tabs.getByRole('link', { name: /^Scheduled/ }))
   expect(path()).toBe('/pick-up?tab=scheduled')
   await waitFor(() => expect(lastQuery(seen)).toMatchObject({ 'filter[status]': 'SCHEDULED,CANCEL_REQUESTED' }))
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Request a pickup' }))

@@ -14,8 +14,8 @@ import { NewPickup } from '../new-pickup.tsx'
 import { PickupBulkActs } from './pickup-bulk-acts.tsx'
 import { usePickupColumns } from './pickup-columns.tsx'
 import { usePickupFilters } from './pickup-filters.tsx'
-import { useExportPickupsMutation, usePickupListQuery } from './pickup-list-api.ts'
-import { type PickupListLocation, pickupTabs, usePickupListLocation } from './pickup-list-location.ts'
+import { useExportPickupsMutation, usePickupCountsQuery, usePickupListQuery } from './pickup-list-api.ts'
+import { type PickupListLocation, pickupTabs, statusesOf, usePickupListLocation } from './pickup-list-location.ts'
 import { PickupRowActs } from './pickup-row-acts.tsx'
 
 const listName = 'pickups'
@@ -80,7 +80,12 @@ function InGeneralView({ location: { params, inTab } }: { location: PickupListLo
 
 function PickupTabs() {
   const { t } = useTranslation('pickup-list')
-  return <ListTabs label={t('title')} path="/pick-up" tabs={pickupTabs} textOf={tab => t(`tab.${tab}`)} />
+  const { data } = usePickupCountsQuery()
+  const countOf = (tab: (typeof pickupTabs)[number]) =>
+    data?.statuses.filter(one => statusesOf[tab].includes(one.status)).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ListTabs label={t('title')} path="/pick-up" tabs={pickupTabs} textOf={tab => t(`tab.${tab}`)} countOf={countOf} />
+  )
 }
 
 function HeadActs({ columns, location }: { columns: Columns; location: PickupListLocation }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { usePermission } from '../../../app/session/use-session.ts'
 import { useServedClientsQuery } from '../../../app/shell/shell-endpoints.ts'
-import { Button } from '../../../ui/button.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useLeave } from '../../../ui/form/use-leave.ts'
 import { useTabDraft } from '../../../ui/form/use-tab-draft.ts'
 import { usePeople } from '../../../ui/freight/people.ts'
@@ -99,16 +99,14 @@ function NewQuoteForm({ beginning, people, base, keeps }: Props) {
         orders: [],
       }}
       verbs={
-        <Button
-          type="submit"
+        <SubmitButton
           look="primary"
-          pending={form.formState.isSubmitting}
-          onClick={() => {
+          onPress={() => {
             next.current = 'preview'
           }}
         >
           {t('form.preview')}
-        </Button>
+        </SubmitButton>
       }
       onSubmit={async () => {
         await submit()

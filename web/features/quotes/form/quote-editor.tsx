@@ -7,9 +7,9 @@ import { useNavigate } from 'react-router-dom'
 import { problemOf } from '../../../app/api/problem.ts'
 import { useUntilShown } from '../../../app/api/until-shown.ts'
 import { isAllowed } from '../../../ui/acts/allowed.ts'
-import { Button } from '../../../ui/button.tsx'
 import { FormConflict } from '../../../ui/form/form-conflict.tsx'
 import { rebased } from '../../../ui/form/rebase.ts'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { usePeople } from '../../../ui/freight/people.ts'
 import { useLastChange } from '../../../ui/last-change.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -89,7 +89,6 @@ function Editor({ quote, people }: { quote: QuoteDetail; people: People }) {
     setSeen(changed)
     setChanged(null)
   }
-  const isChanged = () => form.formState.isDirty
   return (
     <>
       <PageHeader
@@ -126,18 +125,16 @@ function Editor({ quote, people }: { quote: QuoteDetail; people: People }) {
           )
         }
         verbs={
-          <Button
-            type="submit"
-            pending={form.formState.isSubmitting}
-            onClick={event => {
+          <SubmitButton
+            onPress={(event, isDirty) => {
               next.current = 'preview'
-              if (isChanged()) return
+              if (isDirty) return
               event.preventDefault()
               void navigate(preview)
             }}
           >
             {t('form.preview')}
-          </Button>
+          </SubmitButton>
         }
         onSubmit={async () => {
           await submit()

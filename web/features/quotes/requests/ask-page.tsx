@@ -6,8 +6,8 @@ import { useCompany } from '../../../app/session/use-session.ts'
 import { schemaOfFaults } from '../../../ui/acts/field-faults.ts'
 import { formPath } from '../../../ui/acts/form-path.ts'
 import { withFields } from '../../../ui/acts/use-act.ts'
-import { Button } from '../../../ui/button.tsx'
 import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useLeave } from '../../../ui/form/use-leave.ts'
 import { useTabDraft } from '../../../ui/form/use-tab-draft.ts'
 import { useKeptPeople } from '../../../ui/freight/people.ts'
@@ -66,11 +66,7 @@ export function AskPage() {
         steps={requestSteps}
         save={t('request.send')}
         around={{ isRequest: true, issuing: '', customerName: null, orders: [] }}
-        verbs={
-          <Button type="submit" look="primary" pending={form.formState.isSubmitting}>
-            {t('request.send')}
-          </Button>
-        }
+        verbs={<SubmitButton look="primary">{t('request.send')}</SubmitButton>}
         onSubmit={submit}
       />
     </>

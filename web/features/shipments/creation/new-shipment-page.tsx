@@ -181,7 +181,7 @@ function CreationWizard({ draft }: { draft: CreationDraft }) {
 function useMendedLists(form: UseFormReturn<CreationForm>, schema: ReturnType<typeof creationForm>) {
   useEffect(() => {
     const { unsubscribe } = form.watch(values => {
-      const said = wholeLists.filter(name => messageOfWhole(form.formState.errors[name]) !== undefined)
+      const said = wholeLists.filter(name => messageOfWhole(form.getErrors(name)) !== undefined)
       if (said.length === 0) return
       const issues = schema.safeParse(structuredClone(values)).error?.issues ?? []
       for (const name of said) if (!issues.some(({ path }) => path.join('.') === name)) form.clearErrors(name)

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
 import Decimal from 'decimal.js'
 import type { ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { Code, Quantity } from '../../../../ui/figures.tsx'
@@ -116,8 +116,8 @@ const contentsOf = ({ lines }: ShipmentDetail, contents: ShipmentDetail['package
 
 /** Boxes to choose from; what is wrong with the choice stands under them. */
 function Choices({ legend, list, children }: { legend: string; list: string; children: readonly ReactNode[] }) {
-  const { getFieldState, formState } = useFormContext()
-  const { error } = getFieldState(list, formState)
+  const { getFieldState } = useFormContext()
+  const { error } = getFieldState(list, useFormState({ name: list }))
   if (children.length === 0) return null
   return (
     <chakra.fieldset border="0" m="0" mb="4" p="0">

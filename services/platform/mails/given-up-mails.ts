@@ -1,21 +1,23 @@
 import { givenUpMailsAnswer, givenUpMailsRoute, givenUpWithinDays } from '@quayside/contracts/kernel/given-up-mails.ts'
-import { answer } from '@quayside/platform/http/answer.ts'
-import { internalRoute } from '@quayside/platform/http/internal-route.ts'
-import type { Projection } from '@quayside/platform/projections/projection.ts'
-import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { answer } from '../http/answer.ts'
+import { internalRoute } from '../http/internal-route.ts'
+import type { Projection } from '../projections/projection.ts'
+import type { App, Ports } from '../service/service.ts'
 
 type Tables = { given_up_mails: { event_id: string; given_up_at: Date } }
 
-/** Invitations and welcomes that never arrived, whatever became of their people since. */
-export const givenUpMailsProjection: Projection = {
-  name: 'given-up-mails',
-  tables: ['given_up_mails'],
-  handles: ['InvitationMailGivenUp', 'WelcomeMailGivenUp'],
-  async project(events, tx: Transaction<Tables>) {
-    const rows = events.map(event => ({ event_id: event.id, given_up_at: new Date(event.recordedAt) }))
-    await tx.insertInto('given_up_mails').values(rows).execute()
-  },
+/** E-mails that never arrived, whatever became of their people since: those that these events tell of. */
+export function givenUpMailsProjection(...handles: readonly string[]): Projection {
+  return {
+    name: 'given-up-mails',
+    tables: ['given_up_mails'],
+    handles,
+    async project(events, tx: Transaction<Tables>) {
+      const rows = events.map(event => ({ event_id: event.id, given_up_at: new Date(event.recordedAt) }))
+      await tx.insertInto('given_up_mails').values(rows).execute()
+    },
+  }
 }
 
 /** How many of them there were in the last days. */
@@ -24,7 +26,7 @@ export function givenUpMailsInternalRoute(app: App, ports: Ports): void {
   internalRoute(app, ports, {
     method: 'GET',
     url: givenUpMailsRoute,
-    summary: `How many invitations and welcomes were given up in the last ${givenUpWithinDays} days`,
+    summary: `How many e-mails were given up in the last ${givenUpWithinDays} days`,
     answer: givenUpMailsAnswer,
     async handle() {
       const since = new Date(Date.parse(ports.clock.now()) - givenUpWithinDays * 86_400_000)

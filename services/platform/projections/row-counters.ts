@@ -1,0 +1,27 @@
+import { sql, type Transaction } from 'kysely'
+import type { AnyTables } from '../service/tables.ts'
+
+/**
+ * Takes rows as they were out of a table of counters and puts them in as they are, in the projection's transaction. The table
+ * has the columns `by`, unique together (nulls are alike), and `count`. In one order, so that no two wait for each other.
+ */
+export async function countRows<Column extends string>(
+  tx: Transaction<AnyTables>,
+  { table, by, count }: { table: string; by: readonly Column[]; count: string },
+  { before, after }: Record<'before' | 'after', readonly Readonly<Record<Column, string | null>>[]>,
+): Promise<void> {
+  const counted = (times: 1 | -1) => (one: Readonly<Record<Column, string | null>>) => ({
+    ...Object.fromEntries(by.map(column => [column, one[column]])),
+    [count]: times,
+  })
+  const changes = [...before.map(counted(-1)), ...after.map(counted(1))]
+  const into = sql.table(table)
+  const keys = sql.join(by.map(column => sql.ref(column)))
+  const number = sql.ref(count)
+  await sql`insert into ${into} as known (${keys}, ${number})
+    select ${keys}, sum(${number})::integer from jsonb_populate_recordset(null::${into}, ${JSON.stringify(changes)}::jsonb)
+    group by ${keys} having sum(${number}) <> 0 order by ${keys}
+    on conflict (${keys}) do update set ${number} = known.${number} + excluded.${number}`.execute(tx)
+  // What counts nothing is no row: the same whether or not it once counted something.
+  await sql`delete from ${into} where ${number} = 0`.execute(tx)
+}
