@@ -3,7 +3,7 @@ import { pickupSortColumns } from '@quayside/contracts/handling/pickup-queries.t
 import { receiptSortColumns, stockSortColumns } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { quoteSortColumns } from '@quayside/contracts/quotes/queries.ts'
-import { quoteTabStatuses } from '@quayside/contracts/quotes/statuses.ts'
+import { quoteRequestStatuses, quoteTabStatuses } from '@quayside/contracts/quotes/statuses.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { type PickupCommand, pickup } from '@quayside/handling/pickups/pickup.ts'
 import { handling } from '@quayside/handling/service.ts'
@@ -124,11 +124,15 @@ const requestList: FreightList = {
       set: { client_company_id: 'company', number_key: `'qr-' || number`, created_at: instant('day') },
     },
   ],
-  afterwards: [],
-  besides: [],
+  afterwards: [
+    'truncate quote_request_counters',
+    `insert into quote_request_counters
+     select client_company_id, status, count(*)::integer from quote_requests group by 1, 2`,
+  ],
+  besides: ['quote_request_counters'],
   tab: '',
   sorts: [],
-  usual: { sort: 'createdAt', column: 'created_at', statuses: null },
+  usual: { sort: 'createdAt', column: 'created_at', statuses: quoteRequestStatuses },
   filters: ({ client }, count) => [
     ...['OPEN', 'CLOSED', 'DECLINED'].map(status => ({ name: `status ${status}`, query: `filter[status]=${status}` })),
     { name: 'two statuses', query: 'filter[status]=OPEN,ANSWERED' },
