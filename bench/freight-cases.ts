@@ -1,51 +1,20 @@
+import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
 import { pickupSortColumns } from '@quayside/contracts/handling/pickup-queries.ts'
-import { receiptSortColumns } from '@quayside/contracts/handling/warehouse-queries.ts'
+import { receiptSortColumns, stockSortColumns } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { quoteSortColumns } from '@quayside/contracts/quotes/queries.ts'
+import { quoteRequestStatuses, quoteTabStatuses } from '@quayside/contracts/quotes/statuses.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { type PickupCommand, pickup } from '@quayside/handling/pickups/pickup.ts'
 import { handling } from '@quayside/handling/service.ts'
 import * as goods from '@quayside/handling/testing/handled-goods.ts'
 import * as receipts from '@quayside/handling/testing/receipts.ts'
-import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import * as offers from '@quayside/quotes/domain/testing/quotes.ts'
 import { quotes } from '@quayside/quotes/service.ts'
+import { bookingCases } from './booking-cases.ts'
+import { directoryCases } from './directory-cases.ts'
+import { date, type FreightList, instant, middle, orNull } from './freight-list.ts'
 import type { ServiceDesk } from './service-desk.ts'
-
-type Sample = {
-  readonly events: readonly DomainEvent[]
-  /** Of a hundred rows. */
-  readonly share: number
-  /** What else must be each sample's own. */
-  readonly ids?: Readonly<Record<string, string>>
-}
-
-/** A list of the steps around a shipment, and how its tables are filled. */
-export type FreightList = {
-  readonly name: string
-  readonly path: string
-  readonly service: ServiceFactory
-  readonly beside: readonly ServiceFactory[]
-  readonly aggregate: string
-  /** The id of the aggregate in the samples, and who is in them. */
-  readonly id: string
-  parties(desk: ServiceDesk): Readonly<Record<string, string>>
-  readonly samples: readonly Sample[]
-  /** What each copy has of its own: columns by SQL over `g`, `number`, `day`, `h`, `company`, `vendor`, `place` and `one`. */
-  readonly tables: readonly { readonly table: string; readonly set: Readonly<Record<string, string>> }[]
-  readonly afterwards: readonly string[]
-  readonly besides: readonly string[]
-  /** What comes before the sort in the address, the sorts, and how the table calls the usual one. */
-  readonly tab: string
-  readonly sorts: readonly string[]
-  readonly usual: { readonly sort: string; readonly column: string; readonly statuses: readonly string[] | null }
-  filters(desk: ServiceDesk, count: number): readonly { readonly name: string; readonly query: string }[]
-}
-
-const instant = (day: string) => `to_char(${day}, 'YYYY-MM-DD"T"00:00:00.000"Z"')`
-const date = (day: string) => `to_char(${day}, 'YYYY-MM-DD')`
-const orNull = (column: string, value: string) => `case when (one).${column} is not null then ${value} end`
-const middle = (count: number) => String(Math.floor(count / 2) + 1).padStart(8, '0')
 
 const offerColumns = {
   client_company_id: 'company',
@@ -67,46 +36,110 @@ const offerCounters = (table: string) => [
    select client_company_id, issuing_company_id, status, count(*) from ${table}s group by 1, 2, 3`,
 ]
 
+/** Of both sides: the operating company's table is read as the customers' is. */
+const offersMade: Pick<FreightList, 'path' | 'service' | 'beside' | 'aggregate' | 'id' | 'tab' | 'sorts' | 'filters'> =
+  {
+    path: 'quotes',
+    service: quotes,
+    beside: [directory],
+    aggregate: 'Quote',
+    id: offers.quoteId,
+    tab: 'tab=all',
+    sorts: quoteSortColumns,
+    filters: (_desk, count) => [
+      { name: 'tab of the pending', query: 'tab=pending' },
+      { name: 'one status', query: 'tab=all&filter[status]=REJECTED' },
+      { name: 'a mode', query: 'tab=all&filter[mode]=AIR' },
+      { name: 'a mode of none', query: 'tab=all&filter[mode]=GROUND' },
+      { name: 'opened', query: 'tab=all&filter[sending]=OPENED' },
+      { name: 'valid from a late day', query: 'tab=all&filter[validFrom]=2025-12-20' },
+      { name: 'valid from an early day', query: 'tab=all&filter[validFrom]=2023-06-01' },
+      { name: 'valid to an early day', query: 'tab=all&filter[validTo]=2023-02-10' },
+      { name: 'valid in a month', query: 'tab=all&filter[validFrom]=2024-05-01&filter[validTo]=2024-05-31' },
+      {
+        name: 'valid in a week, pending',
+        query: 'tab=pending&filter[validFrom]=2024-05-01&filter[validTo]=2024-05-07',
+      },
+      { name: 'a number', query: `tab=all&q=qu-${middle(count)}` },
+      { name: 'beginning of all numbers', query: 'tab=all&q=qu-0' },
+      { name: 'a project', query: 'tab=all&q=line 77' },
+      { name: 'nothing found', query: 'tab=all&q=nothing like it' },
+    ],
+  }
+
+const usualOffers = { sort: 'createdAt', column: 'created_at' }
+const offerShares = [
+  ['sent', 12],
+  ['approved', 10],
+  ['approved and booked', 10],
+  ['approved and carried out', 30],
+  ['rejected', 14],
+  ['expired', 22],
+  ['withdrawn', 2],
+] as const
+const offerSamples = (shares: readonly (readonly [offers.Story, number])[]) =>
+  shares.map(([story, share]) => ({ events: offers.stories[story], share }))
+
 const quoteList: FreightList = {
+  ...offersMade,
   name: 'quotes',
-  path: 'quotes',
-  service: quotes,
-  beside: [directory],
-  aggregate: 'Quote',
-  id: offers.quoteId,
   parties: ({ client }) => ({ [offers.customer]: client.company }),
-  samples: (
-    [
-      ['sent', 12],
-      ['approved', 10],
-      ['approved and booked', 10],
-      ['approved and carried out', 30],
-      ['rejected', 14],
-      ['expired', 22],
-      ['withdrawn', 2],
-    ] as const
-  ).map(([story, share]) => ({ events: offers.stories[story], share })),
+  samples: offerSamples(offerShares),
   tables: [{ table: 'customer_quotes', set: offerColumns }],
   afterwards: offerCounters('customer_quote'),
   besides: ['customer_quote_counters'],
-  tab: 'tab=all',
-  sorts: quoteSortColumns,
-  usual: { sort: 'createdAt', column: 'created_at', statuses: ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] },
-  filters: (_desk, count) => [
-    { name: 'tab of the pending', query: 'tab=pending' },
-    { name: 'one status', query: 'tab=all&filter[status]=REJECTED' },
-    { name: 'a mode', query: 'tab=all&filter[mode]=AIR' },
-    { name: 'a mode of none', query: 'tab=all&filter[mode]=GROUND' },
-    { name: 'opened', query: 'tab=all&filter[sending]=OPENED' },
-    { name: 'valid from a late day', query: 'tab=all&filter[validFrom]=2025-12-20' },
-    { name: 'valid from an early day', query: 'tab=all&filter[validFrom]=2023-06-01' },
-    { name: 'valid to an early day', query: 'tab=all&filter[validTo]=2023-02-10' },
-    { name: 'valid in a month', query: 'tab=all&filter[validFrom]=2024-05-01&filter[validTo]=2024-05-31' },
-    { name: 'valid in a week, pending', query: 'tab=pending&filter[validFrom]=2024-05-01&filter[validTo]=2024-05-07' },
-    { name: 'a number', query: `tab=all&q=qu-${middle(count)}` },
-    { name: 'beginning of all numbers', query: 'tab=all&q=qu-0' },
-    { name: 'a project', query: 'tab=all&q=line 77' },
-    { name: 'nothing found', query: 'tab=all&q=nothing like it' },
+  usual: { ...usualOffers, statuses: ['PENDING', 'APPROVED', 'REJECTED', 'EXPIRED'] },
+}
+
+const operatorsQuoteList: FreightList = {
+  ...offersMade,
+  name: "operator's quotes",
+  reader: 'operator',
+  parties: ({ client, operator }) => ({ [offers.customer]: client.company, [operatingCompanyId]: operator.company }),
+  samples: offerSamples([...offerShares, ['never sent', 8], ['sent, with a draft', 2]]),
+  tables: [{ table: 'quotes', set: offerColumns }],
+  afterwards: offerCounters('quote'),
+  besides: ['quote_counters'],
+  usual: { ...usualOffers, statuses: quoteTabStatuses.all },
+}
+
+const { requestId, quoteId } = offers
+const requestList: FreightList = {
+  name: 'quote requests',
+  path: 'quote-requests',
+  service: quotes,
+  beside: [directory],
+  aggregate: 'QuoteRequest',
+  id: requestId,
+  parties: ({ client }) => ({ [offers.customer]: client.company }),
+  samples: [
+    { events: [offers.requested], share: 6 },
+    { events: [offers.requested, { type: 'QuoteRequestAnswered', data: { requestId, quoteId } }], share: 10 },
+    { events: [offers.requested, { type: 'QuoteRequestClosed', data: { requestId, quoteId } }], share: 80 },
+    { events: [offers.requested, { type: 'QuoteRequestWithdrawn', data: { requestId } }], share: 4 },
+  ],
+  tables: [
+    {
+      table: 'quote_requests',
+      set: { client_company_id: 'company', number_key: `'qr-' || number`, created_at: instant('day') },
+    },
+  ],
+  afterwards: [
+    'truncate quote_request_counters',
+    `insert into quote_request_counters
+     select client_company_id, status, count(*)::integer from quote_requests group by 1, 2`,
+  ],
+  besides: ['quote_request_counters'],
+  tab: '',
+  sorts: [],
+  usual: { sort: 'createdAt', column: 'created_at', statuses: quoteRequestStatuses },
+  filters: ({ client }, count) => [
+    ...['OPEN', 'CLOSED', 'DECLINED'].map(status => ({ name: `status ${status}`, query: `filter[status]=${status}` })),
+    { name: 'two statuses', query: 'filter[status]=OPEN,ANSWERED' },
+    { name: 'a customer', query: `filter[customer]=${client.company}` },
+    { name: 'a number', query: `q=qr-${middle(count)}` },
+    { name: 'beginning of all numbers', query: 'q=qr-0' },
+    { name: 'nothing found', query: 'q=nothing like it' },
   ],
 }
 
@@ -305,4 +338,43 @@ function withoutShipment(events: readonly DomainEvent[]): DomainEvent[] {
   return JSON.parse(text) as DomainEvent[]
 }
 
-export const freightLists: readonly FreightList[] = [quoteList, pickupList, receiptList]
+const stockList: FreightList = {
+  ...receiptList,
+  name: 'warehouse stock',
+  path: 'warehouse-stock',
+  samples: [{ events: withoutShipment(receipts.run(...receipts.ways.ONHAND).events), share: 1 }],
+  tables: [
+    {
+      table: 'warehouse_stock',
+      set: {
+        client_company_id: 'company',
+        place_id: 'place',
+        warehouse: `'Store ' || right(place::text, 3)`,
+        order_number: `'PO-' || number`,
+        sku: `'SKU-' || h % 5000`,
+      },
+      of: 'true',
+    },
+  ],
+  afterwards: [],
+  besides: [],
+  sorts: stockSortColumns,
+  usual: { sort: 'order', column: 'order_number', statuses: null },
+  filters: (_desk, count) => [
+    { name: 'a warehouse', query: 'filter[warehouseId]=0198c000-0000-7000-8000-00000f000011' },
+    { name: 'an order', query: `q=po-${middle(count)}` },
+    { name: 'a SKU', query: 'q=sku-77' },
+    { name: 'nothing found', query: 'q=nothing like it' },
+  ],
+}
+
+export const freightLists: readonly FreightList[] = [
+  quoteList,
+  operatorsQuoteList,
+  requestList,
+  ...bookingCases,
+  pickupList,
+  receiptList,
+  stockList,
+  ...directoryCases,
+]

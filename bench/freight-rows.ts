@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DomainEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type pg from 'pg'
 import { v7 } from 'uuid'
-import type { FreightList } from './freight-cases.ts'
+import type { FreightList } from './freight-list.ts'
 import type { ServiceDesk } from './service-desk.ts'
 
 /** Of ten rows so many are the measured client's; the others are a stranger's and must never be seen. */
@@ -22,10 +22,15 @@ export async function fillFreight(desk: ServiceDesk, list: FreightList, count: n
     await recorded(desk, list, `${list.aggregate}-${id}`, replaced(events, { ...own, ...list.parties(desk) }))
   }
   await desk.host.settled(60_000)
-  for (const { table, set } of list.tables) await multiply(desk, table, set, shares, count)
+  for (const one of list.tables) await multiply(desk, one, ownersOf(desk, list), shares, count)
   for (const statement of list.afterwards) await desk.pool.query(statement)
   for (const table of [...list.tables.map(one => one.table), ...list.besides])
     await desk.pool.query(`vacuum analyze ${table}`)
+}
+
+/** Whose rows the list shows to its reader. */
+export function ownersOf({ client, served }: ServiceDesk, { reader }: FreightList): readonly string[] {
+  return reader === 'operator' ? served : [client.company]
 }
 
 /** What stands in the samples of the tests becomes what this desk knows. */
@@ -47,9 +52,9 @@ async function recorded({ host, client }: ServiceDesk, list: FreightList, stream
 }
 
 async function multiply(
-  { pool, client, suppliers }: ServiceDesk,
-  table: string,
-  set: Readonly<Record<string, string>>,
+  { pool, suppliers }: ServiceDesk,
+  { table, set, of = 'one.id::text = given.id' }: FreightList['tables'][number],
+  owners: readonly string[],
   shares: ReadonlyMap<string, number>,
   count: number,
 ): Promise<void> {
@@ -58,7 +63,7 @@ async function multiply(
   const columns = await columnsOf(pool, table)
   await pool.query(
     `create table bench_samples as select row_number() over ()::integer - 1 as n, one from ${table} one
-     join jsonb_each_text($1) as given (id, share) on one.id::text = given.id
+     join jsonb_each_text($1) as given (id, share) on ${of}
      cross join generate_series(1, share::integer)`,
     [JSON.stringify(Object.fromEntries(shares))],
   )
@@ -73,7 +78,7 @@ async function multiply(
   await pool.query(
     `insert into ${table} (${columns.join()}) select ${columns.map(column => `made.${column}`).join()} from (
        select g, lpad(g::text, 8, '0') as number, ('0198c000-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid as made_id,
-         case when g % 10 < ${ownTenths} then $2::uuid else $3::uuid end as company,
+         case when g % 10 < ${ownTenths} then ($2::uuid[])[1 + g / 10 % cardinality($2::uuid[])] else $3::uuid end as company,
          ($4::uuid[])[1 + g % cardinality($4::uuid[])] as vendor,
          ('0198c000-0000-7000-8000-00000f' || lpad(to_hex(abs(hashint4(g + 3) % 500)), 6, '0'))::uuid as place,
          date '2023-01-02' + (g::bigint * 1000 / $1)::integer as day, abs(hashint4(g)) as h,
@@ -81,7 +86,7 @@ async function multiply(
        from generate_series(1, $1::integer) g
      ) given join bench_samples using (n)
      cross join lateral jsonb_populate_record(one, jsonb_build_object(${made.join()})) as made order by g`,
-    [count, client.company, stranger, suppliers.map(one => one.company)],
+    [count, owners, stranger, suppliers.map(one => one.company)],
   )
   await pool.query("set maintenance_work_mem = '256MB'")
   for (const { definition } of indexes) await pool.query(definition)

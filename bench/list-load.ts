@@ -17,11 +17,17 @@ export function readRequest(person: Person, path: string): LoadRequest {
   }
 }
 
-export function p95OfList(load: Load, desk: ServiceDesk, list: string, queries: readonly string[]): Promise<number> {
+export function p95OfList(
+  load: Load,
+  desk: ServiceDesk,
+  list: string,
+  queries: readonly string[],
+  reader = desk.client,
+): Promise<number> {
   return p95Of(
     load,
     desk,
-    queries.map(query => listRequest(desk.client, list, query)),
+    queries.map(query => listRequest(reader, list, query)),
   )
 }
 
@@ -36,11 +42,17 @@ export async function p95Of(load: Load, desk: ServiceDesk, requests: readonly Lo
   )
 }
 
-export async function pageOf<Answer extends Listed>(load: Load, desk: ServiceDesk, list: string, query: string) {
+export async function pageOf<Answer extends Listed>(
+  load: Load,
+  desk: ServiceDesk,
+  list: string,
+  query: string,
+  reader = desk.client,
+) {
   const { answers } = await load.run({
     url: desk.host.url(),
     inFlight: 1,
-    requests: [listRequest(desk.client, list, query)],
+    requests: [listRequest(reader, list, query)],
     keepBodies: true,
   })
   const [{ status, body } = { status: 0, body: '' }] = answers

@@ -16,6 +16,9 @@ export type ServiceDesk = {
   readonly pool: pg.Pool
   readonly client: Person
   readonly suppliers: readonly Person[]
+  /** Of the operating company, and the clients that it serves; the first is the client. */
+  readonly operator: Person
+  readonly served: readonly string[]
   /** Of its process: another that is started with them belongs to the same installation. */
   readonly env: Readonly<Record<string, string>>
   readonly namespace: string
@@ -29,9 +32,15 @@ export async function startServiceDesk(
   name: string,
   {
     suppliers = 1,
+    clients = 1,
     env = {},
     beside = [],
-  }: { suppliers?: number; env?: Record<string, string>; beside?: readonly ServiceFactory[] } = {},
+  }: {
+    suppliers?: number
+    clients?: number
+    env?: Record<string, string>
+    beside?: readonly ServiceFactory[]
+  } = {},
 ): Promise<ServiceDesk> {
   const pool = await bench.database(name, { max: 4, searchPath: service.schema })
   const own = {
@@ -63,8 +72,12 @@ export async function startServiceDesk(
     await make.link(client.company, supplier.company)
     sellers.push(supplier)
   }
+  const operator = await make.person({ companyType: 'operating', companyName: 'Quayside Forwarding' })
+  const served = [client.company]
+  while (served.length < clients) served.push(await make.company('client', `Client ${served.length}`))
+  for (const company of served) await make.serve(operator.company, company)
   await host.settled()
-  return { host, pool, client, suppliers: sellers, env: own, namespace, close: () => host.close() }
+  return { host, pool, client, suppliers: sellers, operator, served, env: own, namespace, close: () => host.close() }
 }
 
 /** Services in this process; their workflows are noted and not run. */

@@ -1,6 +1,8 @@
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
-import { sql } from 'kysely'
+import { countRows } from '@quayside/platform/projections/row-counters.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { sql, type Transaction } from 'kysely'
 import { isRequest, type QuoteRequest } from '../domain/quote-request.ts'
 import { publishedRequest, type RecordedRequest } from '../published.ts'
 
@@ -9,10 +11,13 @@ export type KeptRequest = Omit<RecordedRequest, 'request'> & { readonly request:
 /** A row per request for a quote; its customer and the operating company see the same of it. */
 export const quoteRequestsProjection: Projection = {
   name: 'quote-requests',
-  tables: ['quote_requests'],
+  rules: 2,
+  tables: ['quote_requests', 'quote_request_counters'],
   handles: publishedRequest.eventTypes,
   async project(events, tx, facts) {
-    for (const { request, ...rest } of (await facts.states(publishedRequest, events)).values()) {
+    const states = await facts.states(publishedRequest, events)
+    const before = await counted(tx, [...states.keys()])
+    for (const { request, ...rest } of states.values()) {
       if (!isRequest(request)) continue
       const { requestId, customerCompanyId, status, requestNumber } = request
       const detail: KeptRequest = { ...rest, request }
@@ -21,5 +26,15 @@ export const quoteRequestsProjection: Projection = {
           ${JSON.stringify(detail)}::jsonb)
         on conflict (id) do update set status = excluded.status, detail = excluded.detail`.execute(tx)
     }
+    const after = await counted(tx, [...states.keys()])
+    await countRows(tx, { table: 'quote_request_counters', by: countedBy, count: 'requests' }, { before, after })
   },
+}
+
+const countedBy = ['client_company_id', 'status'] as const
+
+async function counted(tx: Transaction<AnyTables>, ids: readonly string[]) {
+  const { rows } = await sql<Record<(typeof countedBy)[number], string>>`
+    select client_company_id, status from quote_requests where id = any (${ids}::uuid[])`.execute(tx)
+  return rows
 }

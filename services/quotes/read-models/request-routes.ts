@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { quoteContent } from '@quayside/contracts/quotes/content.ts'
 import type { QuoteRequestEvent } from '@quayside/contracts/quotes/events.ts'
 import {
@@ -9,11 +8,9 @@ import {
   quoteRequestsAnswer,
   quoteRequestsQuery,
 } from '@quayside/contracts/quotes/queries.ts'
-import type { QuoteSending, QuoteStatus } from '@quayside/contracts/quotes/statuses.ts'
+import { type QuoteSending, type QuoteStatus, quoteRequestStatuses } from '@quayside/contracts/quotes/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
-import { keysetPage } from '@quayside/platform/http/keyset-page.ts'
-import { cappedTotal, exactTotalUpTo } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
@@ -26,14 +23,13 @@ import { blockedRequest, quoteRequest } from '../domain/quote-request.ts'
 import { requestHistory } from './quote-history.ts'
 import { quotesOf } from './quote-list.ts'
 import type { KeptRequest } from './quote-requests.ts'
+import { clientsOf, type ListedRequest, requestPage, requestTotal } from './request-list.ts'
 
 const listQuery = z.strictObject(quoteRequestsQuery)
-type Listed = { id: string; sort_value: string; detail: KeptRequest; quotes: number }
 
 /** Clients' requests for an offer, as both sides see them. */
 export function requestReadRoutes(app: App, desk: QuoteDesk): void {
   const { ports, known } = desk
-  const clientsOf = ({ scope }: Caller) => (scope.clients === 'all' ? [] : scope.clients)
 
   queryRoute(app, ports, {
     url: '/quote-requests',
@@ -43,42 +39,17 @@ export function requestReadRoutes(app: App, desk: QuoteDesk): void {
     answer: quoteRequestsAnswer,
     waitFor: ['quote-requests', 'quotes'],
     async handle({ query, caller }) {
-      const customer = query['filter[customer]']
       const statuses = query['filter[status]']?.split(',')
-      const from = nameKey(query.q?.trim() ?? '')
-      const matching = sql.join(
-        [
-          sql`client_company_id = any (${clientsOf(caller)}::uuid[])`,
-          ...(customer === undefined ? [] : [sql`client_company_id = ${customer}::uuid`]),
-          ...(statuses === undefined ? [] : [sql`status = any (${statuses}::text[])`]),
-          ...(from === '' ? [] : [sql`number_key ~>=~ ${from} and number_key ~<~ ${`${from}\u{10FFFF}`}`]),
-        ],
-        sql` and `,
-      )
-      const wanted = {
-        sort: { column: 'createdAt', direction: 'desc' },
-        columns: { createdAt: 'created_at' },
-        cursor: query.cursor,
-        limit: query.limit,
-      } as const
-      const page = await keysetPage(ports.query, caller, wanted, async (db, { order, next }, limit) => {
-        const { rows } = await sql<Listed>`
-          select id, created_at as sort_value, detail,
-            (select count(*)::integer from customer_quotes where request_id = quote_requests.id) as quotes
-          from quote_requests where ${matching} and ${next} order by created_at ${order}, id ${order} limit ${limit}`.execute(
-          db,
-        )
-        return rows
-      })
-      const { rows } = await ports.query(caller, db =>
-        sql<{ count: number }>`select count(*)::integer as count from (
-          select from quote_requests where ${matching} limit ${exactTotalUpTo + 1}) matching`.execute(db),
-      )
-      return {
-        items: await items(caller, page.items),
-        nextCursor: page.nextCursor,
-        ...cappedTotal(rows[0]?.count ?? 0),
+      const asked = {
+        statuses: quoteRequestStatuses.filter(status => statuses?.includes(status) ?? true),
+        customer: query['filter[customer]'] ?? null,
+        q: query.q?.trim() ?? '',
       }
+      const [page, total] = await Promise.all([
+        requestPage(ports.query, caller, asked, query.cursor, query.limit),
+        requestTotal(ports.query, caller, asked),
+      ])
+      return { items: await items(caller, page.items), nextCursor: page.nextCursor, ...total }
     },
   })
   queryRoute(app, ports, {
@@ -157,7 +128,7 @@ export function requestReadRoutes(app: App, desk: QuoteDesk): void {
     return rows
   }
 
-  async function items(caller: Caller, rows: readonly Listed[]): Promise<QuoteRequestItem[]> {
+  async function items(caller: Caller, rows: readonly ListedRequest[]): Promise<QuoteRequestItem[]> {
     const [companies, people] = await Promise.all([
       known.companies(rows.map(row => row.detail.request.customerCompanyId)),
       known.people(rows.flatMap(row => row.detail.asker.uid ?? [])),

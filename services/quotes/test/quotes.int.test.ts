@@ -312,6 +312,31 @@ describe('a request', () => {
     expect((await operator().post('/quote-requests', named)).status).toBe(201)
     expect((await operator().post('/quote-requests', { content: wished })).body.code).toBe('quote-customer-unknown')
   })
+
+  test('[D3.013] is listed with those of other statuses, the newest first, page by page, and found by its number', async () => {
+    const { id, requestNumber } = (await client().post('/quote-requests', { content: wished })).body
+    await operator().post(`/quote-requests/${id}/decline`, { reason: 'No capacity' })
+    await client().post('/quote-requests', { content: wished })
+    type Listed = { items: { id: string; status: string; createdAt: string }[]; nextCursor: string; total: number }
+    const list = async (query: string): Promise<Listed> => (await client().get(`/quote-requests?${query}`)).body
+    const all = await list('limit=200')
+    expect(all.items.map(one => one.createdAt)).toEqual(
+      all.items
+        .map(one => one.createdAt)
+        .sort()
+        .reverse(),
+    )
+    expect(all.total).toBe(all.items.length)
+    const declined = all.items.filter(one => one.status === 'DECLINED')
+    expect(await list('filter[status]=DECLINED')).toMatchObject({ items: declined, total: declined.length })
+    const first = await list('limit=1')
+    const rest = await list(`limit=200&cursor=${first.nextCursor}`)
+    expect([...first.items, ...rest.items]).toEqual(all.items)
+    expect(await list(`q=${requestNumber.toLowerCase()}`)).toMatchObject({ items: [{ id }], total: 1 })
+    expect(await list('q=nothing like it')).toMatchObject({ items: [], total: 0 })
+    const strangers = `filter[customer]=${rig.people.supplier.company}`
+    expect(await list(strangers)).toMatchObject({ items: [], total: 0 })
+  })
 })
 
 describe('its booking', () => {

@@ -152,7 +152,14 @@ test('[D3.020] strangers in anybody’s name and with anybody’s ids are refuse
 })
 
 describe('[D3.011] with the application’s filter off', () => {
-  const tables = ['quotes', 'quote_counters', 'customer_quotes', 'customer_quote_counters', 'quote_requests'] as const
+  const tables = [
+    'quotes',
+    'quote_counters',
+    'customer_quotes',
+    'customer_quote_counters',
+    'quote_requests',
+    'quote_request_counters',
+  ] as const
   const scopes = {
     client: () => ({ who: rig.people.client, scope: { clients: [rig.people.client.company], vendors: [] } }),
     supplier: () => ({ who: rig.people.supplier, scope: { clients: [], vendors: [rig.people.supplier.company] } }),

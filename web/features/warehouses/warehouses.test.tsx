@@ -344,10 +344,10 @@ describe('documents of a receipt', () => {
     expect(await panel.findByText('pallet.jpg')).toBeTruthy()
     expect(calls.find(one => one.path === '/documents')?.query?.get('entityId')).toBe(receiptId)
     await user.click(panel.getByRole('button', { name: 'Upload' }))
-    expect(panel.getByText('Choose the type first')).toBeTruthy()
-    await user.selectOptions(panel.getByLabelText('Type'), 'LETTER')
+    expect(panel.getByText('Choose a document type first')).toBeTruthy()
+    await user.selectOptions(panel.getByLabelText('Document type'), 'LETTER')
     await user.click(panel.getByRole('button', { name: 'Upload' }))
-    expect(panel.getByText('Choose a file')).toBeTruthy()
+    expect(panel.getByText('Select a file')).toBeTruthy()
     const input = document.querySelector('input[type=file]') as HTMLInputElement
     await user.upload(input, new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' }))
     await user.click(panel.getByRole('button', { name: 'Upload' }))
