@@ -322,6 +322,17 @@ test('goods of a shipment are announced to a warehouse of the list', async () =>
   )
 })
 
+test('[D5.024] photos chosen of goods that are here are not left behind unasked', async () => {
+  const { user } = await open('/warehouse/receipts/new')
+  const here = await screen.findByRole('checkbox', { name: /The goods are here already/ })
+  await user.click(here)
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  await user.upload(input, new File(['x'], 'corner.jpg', { type: 'image/jpeg' }))
+  await user.click(here)
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(await screen.findByText('Unsaved changes')).toBeTruthy()
+})
+
 describe('documents of a receipt', () => {
   test('[D5.024] its photos and letters are listed and handed in, the type first', async () => {
     const append = vi.spyOn(FormData.prototype, 'append')
