@@ -344,7 +344,7 @@ describe('its booking', () => {
     rig.ports('quotes').call.post('quotes', path, body, { causationId: crypto.randomUUID() })
   const reservation = async () => {
     const { uid, company } = rig.people.client
-    return { uid, company, actor: 'C', purchaseOrderIds: [await order(rig)] }
+    return { uid, company, actor: 'C', revision: 1, purchaseOrderIds: [await order(rig)] }
   }
 
   test('[D3.009] of fifty who ask at once one is served, and a repeat of that one is no error', async () => {
