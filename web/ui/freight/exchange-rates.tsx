@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { DateField, DecimalField, TextField } from '../form/fields.tsx'
 import { FormSection } from '../form/form-section.tsx'
-import type { FormRate } from './rates.ts'
+import { type FormRate, isBegun } from './rates.ts'
 
 type Props = { issuing: string; currencies: readonly string[] }
 
@@ -29,7 +29,7 @@ export function ExchangeRates({ issuing, currencies }: Props) {
     <Box mt="5">
       <FormSection title={t('section.rates')} hint={t('rates.hint', { currency: issuing })}>
         <Box gridColumn="1 / -1" display="grid" gap="3">
-          {shown.map(({ currency, index }) => (
+          {shown.map(({ currency, index, ...rate }) => (
             <Grid
               key={currency}
               gap="3"
@@ -40,15 +40,19 @@ export function ExchangeRates({ issuing, currencies }: Props) {
               <DecimalField
                 name={`exchangeRates.${index}.rate`}
                 label={t('rates.one', { from: currency, to: issuing })}
-                optional
+                optional={!isBegun(rate)}
               />
               <TextField
                 name={`exchangeRates.${index}.source`}
                 label={label(currency, t('field.rateSource'))}
-                optional
+                optional={!isBegun(rate)}
                 maxLength={200}
               />
-              <DateField name={`exchangeRates.${index}.date`} label={label(currency, t('field.rateDate'))} optional />
+              <DateField
+                name={`exchangeRates.${index}.date`}
+                label={label(currency, t('field.rateDate'))}
+                optional={!isBegun(rate)}
+              />
             </Grid>
           ))}
         </Box>

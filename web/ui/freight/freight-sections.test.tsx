@@ -343,7 +343,7 @@ describe('the charges of a form', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     // A rate says where it is from, and of which day.
     await waitFor(() =>
-      expect(screen.getByLabelText('EUR, Source of the rate (optional)').getAttribute('aria-invalid')).toBe('true'),
+      expect(screen.getByLabelText('EUR, Source of the rate').getAttribute('aria-invalid')).toBe('true'),
     )
   })
 

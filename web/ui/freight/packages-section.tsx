@@ -95,7 +95,7 @@ export function PackagesSection({ factor, most = 200 }: Props) {
       name,
       label: t(`field.${name}`),
       head: t(`short.${name}`),
-      width: 56,
+      width: 64,
       kind: 'select',
       options: units[name],
     })
@@ -107,7 +107,7 @@ export function PackagesSection({ factor, most = 200 }: Props) {
       kind: 'check',
     })
     const all: EntryColumn<string | null>[] = [
-      { name: 'packageType', label: t('field.packageType'), width: 120, kind: 'text', most: 100, required: true },
+      { name: 'packageType', label: t('field.packageType'), width: 108, kind: 'text', most: 100, required: true },
       decimal('count', 60, true),
       decimal('grossWeight', 80),
       unit('weightUnit'),
@@ -115,13 +115,13 @@ export function PackagesSection({ factor, most = 200 }: Props) {
       decimal('width', 62),
       decimal('height', 62),
       unit('lengthUnit'),
-      decimal('volume', 74),
+      decimal('volume', 68),
       unit('volumeUnit'),
       {
         name: 'volumetric',
         label: t('field.volumetric'),
         head: t('short.volumetric'),
-        width: 76,
+        width: 70,
         end: true,
         kind: 'shown',
         cell: told => <Quantity value={told} />,

@@ -8,7 +8,8 @@ export type FormRate = { key: string; currency: string; rate: string; source: st
 
 export const formRate = (one: ExchangeRate): FormRate => ({ key: one.currency, ...entriesOf(one) })
 
-const isBegun = ({ rate, source, date }: FormRate) => [rate, source, date].some(text => text.trim() !== '')
+export const isBegun = ({ rate, source, date }: Pick<FormRate, 'rate' | 'source' | 'date'>) =>
+  [rate, source, date].some(text => text.trim() !== '')
 
 /** One that was begun is whole: a rate without its source and its day says nothing later. */
 export function faultsOfRates(rates: readonly FormRate[]): Fault[] {

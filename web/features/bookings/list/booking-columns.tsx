@@ -19,7 +19,9 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
   const { t } = useTranslation('booking-list')
   const formats = useFormats()
   // A client has its own bookings alone; who serves several has to see whose each is.
-  const isClient = useCompany()?.actor === 'C'
+  const company = useCompany()
+  const isClient = company?.actor === 'C'
+  const isOperator = company?.type === 'operating'
   return useMemo(() => {
     const several = (values: readonly string[]) => (values.length === 0 ? <Unknown /> : formats.list(values))
     const columns: TableColumn<Row>[] = [
@@ -43,7 +45,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'client',
         header: t('booking-fields:client'),
-        width: 160,
+        width: 140,
         initiallyHidden: isClient,
         ...(!isClient && { card: 'figure' as const }),
         cell: row => text(row.clientName),
@@ -58,14 +60,14 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'carrierReference',
         header: t('booking-fields:carrierReference'),
-        width: 130,
+        width: 120,
         card: 'figure',
         cell: row => code(row.carrierReference),
       },
       {
         id: 'route',
         header: t('booking-fields:route'),
-        width: 150,
+        width: 132,
         card: 'start',
         cell: row => <RouteText {...row} />,
       },
@@ -98,7 +100,8 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'orders',
         header: t('booking-fields:orders'),
-        width: 150,
+        width: 132,
+        initiallyHidden: isOperator,
         card: 'figure',
         cell: row => code(row.orders.map(order => order.orderNumber).join(', ')),
       },
@@ -106,6 +109,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
         id: 'shipment',
         header: t('booking-fields:shipment'),
         width: 140,
+        initiallyHidden: true,
         cell: row => code(row.shipmentNumber),
       },
       {
@@ -114,6 +118,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
         width: 84,
         align: 'end',
         sort: 'date',
+        initiallyHidden: true,
         cell: row => <DateText value={row.date} />,
       },
       {
@@ -170,5 +175,5 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       ),
     ]
     return columns
-  }, [t, formats, isClient])
+  }, [t, formats, isClient, isOperator])
 }

@@ -311,6 +311,19 @@ describe('the operator', () => {
     })
   })
 
+  test('a rate that was begun lacks its source and day, said by its currency', async () => {
+    const [charge] = content().charges
+    const current = full({}, content({ charges: charge === undefined ? [] : [{ ...charge, currency: 'EUR' }] }))
+    const { user } = await open(mine({ current }), `${path}?step=charges`)
+    await user.type(await screen.findByLabelText(/^1 EUR in USD/), '1.08')
+    await user.click(await screen.findByRole('button', { name: 'Save the draft' }))
+    const summary = within(await screen.findByRole('alert'))
+    for (const name of ['EUR, Source of the rate', 'EUR, Day of the rate']) {
+      expect(summary.getByRole('link', { name: new RegExp(`^${name}`) })).toBeTruthy()
+      expect(screen.queryByLabelText(`${name} (optional)`)).toBeNull()
+    }
+  })
+
   test('a change of somebody else is shown, and what was typed goes on from it', async () => {
     let version = 3
     const { user } = await open(mine(), `${path}?step=main`, {
@@ -381,8 +394,7 @@ describe('requests', () => {
     expect(nav.getAllByRole('link')).toHaveLength(9)
     await user.type(screen.getByLabelText(/^Project/), 'West line')
     await user.type(screen.getByLabelText(/^What you need/), 'Before Christmas')
-    const [ask] = screen.getAllByRole('button', { name: 'Ask for the quote' })
-    await user.click(ask as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Ask for the quote' }))
     await waitFor(() => expect(at()).toBe(`/quotes/requests/${quoteId(50)}`))
     expect(bodyOf(seen, '/quote-requests')).toMatchObject({
       customerCompanyId: null,
@@ -395,6 +407,7 @@ describe('requests', () => {
     answerWith({ [`GET /quote-requests/${quoteId(50)}`]: () => ok(request()) })
     await renderPortal(`/quotes/requests/${quoteId(50)}`)
     expect(await screen.findByText('Before Christmas')).toBeTruthy()
+    for (const told of ['12,000.00 USD', '13,000.00 USD', 'Peru']) expect(screen.getAllByText(told)).not.toEqual([])
     expect(screen.getByRole('link', { name: 'Q-2026-0002' }).getAttribute('href')).toBe(`/quotes/edit/${quoteId(2)}`)
     expect(screen.getByRole('link', { name: 'Answer with a quote' }).getAttribute('href')).toBe(
       `/quotes/new?request=${quoteId(50)}`,

@@ -43,9 +43,14 @@ export function SectionedForm<Values extends FieldValues>(props: Props<Values>) 
     return `${base}?${next}`
   }
   const go = (step: QuoteStep) => void navigate(urlOf(step), { replace: true })
+  /** A rate is known by its currency, wherever its row is. */
+  const label = (path: string) =>
+    words.label(
+      path.replace(/^exchangeRates\.\d+/, row => `exchangeRates.${form.getValues(`${row}.currency` as never)}`),
+    )
   const openField = useOpenField(form, { current, stepOf, go })
   return (
-    <Form id={formId} form={form} labels={words.label} onGoTo={openField} onSubmit={onSubmit}>
+    <Form id={formId} form={form} labels={label} onGoTo={openField} onSubmit={onSubmit}>
       {notice}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: '150px minmax(0, 1fr)' }} gap="4" alignItems="start">
         <Sections form={form} steps={steps} current={current} urlOf={urlOf} />

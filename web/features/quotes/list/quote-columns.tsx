@@ -11,7 +11,7 @@ type Column = TableColumn<QuoteListItem>
 const text = (value: string | null) => value ?? <Unknown />
 const country = (code: string | null) => (code === null ? <Unknown /> : <CountryText code={code} />)
 
-/** `full`: what the operating company alone is told. */
+/** `full`: what the operating company alone is told; a client has its own quotes alone. */
 export function useQuoteColumns(full: boolean): readonly Column[] {
   const { t } = useTranslation('quotes')
   return useMemo(() => {
@@ -43,7 +43,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'status',
         header: t('field.status'),
-        width: 196,
+        width: 186,
         card: 'status',
         cell: row => <QuoteStand {...row} oneLine />,
         cardCell: row => <QuoteStand {...row} />,
@@ -51,8 +51,9 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'customer',
         header: t('field.customer'),
-        width: 152,
-        card: 'subtitle',
+        width: 140,
+        initiallyHidden: !full,
+        ...(full && { card: 'subtitle' as const }),
         cell: row => text(row.customer.name),
       },
       {
@@ -65,7 +66,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'total',
         header: t('field.total'),
-        width: 136,
+        width: 124,
         align: 'end',
         sort: 'total',
         card: 'end',
@@ -83,9 +84,9 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'project',
         header: t('field.project'),
-        width: 130,
+        width: 112,
         sort: 'project',
-        card: 'figure',
+        card: full ? 'figure' : 'subtitle',
         cell: row => text(row.project),
       },
       {
@@ -96,11 +97,11 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
         card: 'figure',
         cell: row => <InstantText value={row.customerReceipt} look="date" />,
       },
-      { id: 'createdBy', header: t('field.createdBy'), width: 140, cell: row => text(row.createdBy.name) },
+      { id: 'createdBy', header: t('field.createdBy'), width: 114, cell: row => text(row.createdBy.name) },
       {
         id: 'createdAt',
         header: t('field.createdAt'),
-        width: 108,
+        width: 96,
         sort: 'createdAt',
         cell: row => <InstantText value={row.createdAt} look="date" />,
       },

@@ -34,6 +34,7 @@ const lastQuery = (seen: Call[]) =>
   Object.fromEntries(seen.filter(call => call.method === 'GET' && call.path === '/quotes').at(-1)?.query ?? [])
 
 test('[S2.010] [S2.090] [S3.030] the list tells number, creator, day, project, receipt, method, validity, customer and status', async () => {
+  signInAs({ user: noor })
   await open()
   const table = within(await screen.findByRole('table', { name: 'Quotes' }))
   const headers = table.getAllByRole('columnheader').map(header => header.textContent?.trim())
@@ -56,6 +57,14 @@ test('[S2.010] [S2.090] [S3.030] the list tells number, creator, day, project, r
   expect(row.getByText('21 Nov')).toBeTruthy()
   expect(row.getByRole('link', { name: 'Q-2026-0001' }).getAttribute('href')).toBe(`/quotes/edit/${quoteId(1)}`)
   expect(await findings()).toEqual([])
+})
+
+test('[S3.030] a client has its own quotes alone: no column says so', async () => {
+  await open()
+  const table = within(await screen.findByRole('table', { name: 'Quotes' }))
+  const headers = table.getAllByRole('columnheader').map(header => header.textContent?.trim())
+  expect(headers).toContain('Project')
+  expect(headers).not.toContain('Customer')
 })
 
 test('[S3.031] carrier, company, countries, transit days, issuing company, totals and reference are columns to choose', async () => {
@@ -140,7 +149,7 @@ test('a file has the columns that are shown', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
   await waitFor(() => expect(seen.some(call => call.headers.get('accept') === 'text/csv')).toBe(true))
   const asked = seen.find(call => call.headers.get('accept') === 'text/csv')
-  expect(asked?.query.get('columns')).toMatch(/^quoteNumber,status,sending,customer,transportMode,total,validUntil/)
+  expect(asked?.query.get('columns')).toMatch(/^quoteNumber,status,sending,transportMode,total,validUntil/)
 })
 
 test('[D3.018] two to four chosen quotes are compared; one alone cannot be', async () => {

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ApiError } from '../../../app/api/problem.ts'
@@ -35,6 +36,8 @@ export function AskPage() {
   )
   const form = useZodForm<RequestForm>(schema as never, { defaultValues: began.current, shouldUnregister: false })
   useTabDraft(form, 'quote-request')
+  // The bar of what is not saved has the same verb.
+  const { isDirty } = useFormState({ control: form.control })
   const [ask] = useAskForQuoteMutation()
   const [, leave] = useLeave()
   const refuse = (error: ApiError) => {
@@ -66,7 +69,7 @@ export function AskPage() {
         steps={requestSteps}
         save={t('request.send')}
         around={{ isRequest: true, issuing: '', customerName: null, orders: [] }}
-        verbs={<SubmitButton look="primary">{t('request.send')}</SubmitButton>}
+        verbs={!isDirty && <SubmitButton look="primary">{t('request.send')}</SubmitButton>}
         onSubmit={submit}
       />
     </>
