@@ -18,6 +18,7 @@ import { bookingTables } from './migrations/0001-bookings.ts'
 import { leanedOnTables } from './migrations/0002-leaned-on.ts'
 import { portReferenceTable } from './migrations/0003-port-references.ts'
 import { mailTables } from './migrations/0004-mails.ts'
+import { filteredBookings } from './migrations/0005-filtered-bookings.ts'
 import { bookedShipments } from './reactions/booked-shipments.ts'
 import { bookingEffects } from './reactions/booking-effects.ts'
 import { carrierPort } from './reactions/carrier-port.ts'
@@ -46,6 +47,7 @@ function create(ports: Ports): Service {
       '0002-leaned-on': leanedOnTables,
       '0003-port-references': portReferenceTable,
       '0004-mails': mailTables,
+      '0005-filtered-bookings': filteredBookings,
     },
     routes(app) {
       listRoutes(app, desk)
