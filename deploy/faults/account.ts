@@ -4,6 +4,7 @@ import { readHome } from '@quayside/platform/event-store/event-home.ts'
 import { parkedStreams } from '@quayside/platform/projections/parked-streams.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
+import { rowName } from '@quayside/platform/reactions/reaction-runner.ts'
 import { readConfig } from '@quayside/platform/service/config.ts'
 import { makePool } from '@quayside/platform/service/connections.ts'
 import { compose, type HostedService } from '@quayside/platform/service/hosted-service.ts'
@@ -71,13 +72,18 @@ async function atHead() {
   }
 }
 
-/** Projections and reactions. */
+/** Projections and reactions; what a version before had run, and this one has not, stands still. */
 async function runnersBehind(head: string) {
   const found: { name: string; position: string }[] = []
-  for (const schema of new Set(services.map(({ service }) => service.schema))) {
+  for (const { service } of services) {
+    const { schema } = service
+    const names = [
+      ...service.projections.map(projection => projection.name),
+      ...(service.reactions ?? []).map(reaction => rowName(reaction.name)),
+    ]
     const { rows } = await pool.query<{ name: string; position: string }>(
-      `select name, position from "${schema}".checkpoints where position < $1`,
-      [head],
+      `select name, position from "${schema}".checkpoints where position < $1 and name = any ($2)`,
+      [head, names],
     )
     found.push(...rows.map(({ name, position }) => ({ name: `${schema}/${name}`, position })))
   }

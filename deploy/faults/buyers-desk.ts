@@ -9,6 +9,8 @@ export type BuyersDesk = {
   readonly buyer: RecordedPerson
   /** The body of an order at this supplier. */
   order(orderNumber: string): Json
+  /** The id of a warehouse of its own. */
+  readonly warehouse: string
   startImport(file: { name: string; bytes: Uint8Array }): Promise<string>
   importOf(id: string): Promise<ImportDetail>
 }
@@ -16,8 +18,16 @@ export type BuyersDesk = {
 export async function openBuyersDesk(url: string, ledger: Ledger): Promise<BuyersDesk> {
   const buyer = recordedPerson({ url, ledger, email: 'buyer@client.example', password: 'quay-walker-7' })
   const vendor = await foundCompanies(buyer)
+  const { id: warehouse } = await buyer.send<{ id: string }>('/places', {
+    kinds: ['warehouse'],
+    name: 'Bonded store',
+    address: 'Cargo road 4',
+    country: 'PE',
+    timeZone: 'America/Lima',
+  })
   return {
     buyer,
+    warehouse,
     order: orderNumber => orderOf(buyer, vendor, orderNumber),
     startImport: file => startImport(buyer, file),
     importOf: id => importOf(buyer, id),

@@ -47,8 +47,10 @@ export function recordedPerson({ url, ledger, email, password }: Place): Recorde
     const response = await fetch(`${url}/api/v1${path}`, { ...init, signal: AbortSignal.timeout(60_000) })
     const body = await response.text()
     if (!response.ok) throw new RefusedError(path, response.status, body)
-    position = response.headers.get('x-event-position') ?? position
-    ledger.acknowledged(key, position)
+    const reached = response.headers.get('x-event-position') ?? position
+    // Of two answers at once the earlier command's may come last.
+    if (reached > position) position = reached
+    ledger.acknowledged(key, reached)
     return (body === '' ? {} : JSON.parse(body)) as T
   }
 

@@ -114,20 +114,20 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
     await vi.waitFor(() => desk.buyer.signIn(), settling)
   }
 
-  /** The orders can be opened, nothing stands still, and nothing is lost or doubled. */
+  /** What was made can be opened, nothing stands still, and nothing is lost or doubled. */
   async function agree(buyers: KeenBuyers, orders: readonly string[]): Promise<void> {
     expect(buyers.faults).toEqual([])
-    for (const id of orders) {
+    for (const path of [...orders.map(id => `/purchase-orders/${id}`), ...buyers.freight]) {
       const asked = vi.waitFor(async () => {
-        // While it catches up it may say so; that an acknowledged order is not there it may never say.
-        const status = await desk.buyer.get(`/purchase-orders/${id}`).then(
+        // While it catches up it may say so; that what was acknowledged is not there it may never say.
+        const status = await desk.buyer.get(path).then(
           () => 200,
           fault => (fault instanceof RefusedError ? fault.status : 0),
         )
-        if (status === 503 || status === 0) throw new Error(`order ${id}: ${status}`)
+        if (status === 503 || status === 0) throw new Error(`${path}: ${status}`)
         return status
       }, settling)
-      expect(await asked, `order ${id}`).toBe(200)
+      expect(await asked, path).toBe(200)
     }
     const acknowledged = readLedger(readFileSync(ledger.file, 'utf8'))
     await vi.waitFor(async () => expect(await quickAccount(database, acknowledged)).toEqual([]), settling)
@@ -149,7 +149,7 @@ export function serverFaults({ isSplit }: { isSplit: boolean }): void {
       await agree(buyers, orders)
       if (isWhole)
         console.log(
-          `round ${number} of ${fault}: ${orders.length} orders, ${((performance.now() - from) / 1000).toFixed(1)} s`,
+          `round ${number} of ${fault}: ${orders.length} orders, ${buyers.freight.length} bookings and receipts, ${((performance.now() - from) / 1000).toFixed(1)} s`,
         )
     }
     if (!fault.startsWith('services')) expect(servicesAlive(), 'no service died of it').toEqual(services)

@@ -1,35 +1,16 @@
-import { bookings } from '@quayside/bookings/service.ts'
-import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
-import { directory } from '@quayside/directory/service.ts'
-import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import type { Rig } from '@quayside/platform/testing/rig.ts'
 import { quotes } from '@quayside/quotes/service.ts'
 import { approved, secrets } from '@quayside/quotes/test/offers.ts'
-import { shipments } from '@quayside/shipments/service.ts'
-import { startWorker } from '@quayside/workflows/worker.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allocatedOf, bookingOf, bookingsOf } from './bookings-desk.ts'
+import { allocatedOf, bookingOf, bookingsOf, bookingsRig } from './bookings-desk.ts'
 import { approvedOrder, wanted } from './shipments-desk.ts'
-import { startTestServers, type TestServers } from './test-servers.ts'
 
-let servers: TestServers
 let rig: Rig
-let worker: { close(): Promise<void> }
+let close: () => Promise<void>
 beforeAll(async () => {
-  servers = await startTestServers(['temporal'])
-  const temporal = {
-    address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
-    namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
-  }
-  rig = await startRig({ factories: [directory, purchaseOrders, shipments, quotes, bookings], temporal })
-  const { call } = rig.ports('shipments')
-  worker = await startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call } })
+  ;({ rig, close } = await bookingsRig(quotes))
 })
-afterAll(async () => {
-  await worker?.close()
-  await rig?.close()
-  await servers?.stop()
-})
+afterAll(() => close?.())
 
 const client = () => rig.as(rig.people.client)
 const operator = () => rig.as(rig.people.operator)

@@ -1,5 +1,35 @@
-import type { Rig } from '@quayside/platform/testing/rig.ts'
+import { bookings } from '@quayside/bookings/service.ts'
+import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
+import { directory } from '@quayside/directory/service.ts'
+import type { ServiceFactory } from '@quayside/platform/service/service.ts'
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
+import { shipments } from '@quayside/shipments/service.ts'
+import { startWorker } from '@quayside/workflows/worker.ts'
 import { type ApprovedOrder, wanted } from './shipments-desk.ts'
+import { startTestServers } from './test-servers.ts'
+
+/** What a booking leans on, with a worker, and the services under test. */
+export async function bookingsRig(
+  ...services: readonly ServiceFactory[]
+): Promise<{ rig: Rig; close: () => Promise<void> }> {
+  const servers = await startTestServers(['temporal'])
+  const temporal = {
+    address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
+    namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
+  }
+  const rig = await startRig({ factories: [directory, purchaseOrders, shipments, bookings, ...services], temporal })
+  const { call } = rig.ports('shipments')
+  const worker = await startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call } })
+  return {
+    rig,
+    async close() {
+      await worker.close()
+      await rig.close()
+      await servers.stop()
+    },
+  }
+}
 
 const place = (name: string, unlocode: string) => ({ name, unlocode, country: unlocode.slice(0, 2) })
 const party = (name: string) => ({ name, country: 'MX' })

@@ -1,38 +1,27 @@
 import { bookingsProjection } from '@quayside/bookings/read-models/bookings.ts'
-import { bookings } from '@quayside/bookings/service.ts'
-import { quaysideTaskQueue } from '@quayside/contracts/purchase-orders/workflow.ts'
-import { directory } from '@quayside/directory/service.ts'
 import { overview } from '@quayside/overview/service.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
-import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
-import { shipments } from '@quayside/shipments/service.ts'
-import { startWorker } from '@quayside/workflows/worker.ts'
+import type { Rig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allocatedOf, bookingContent, bookingOf, bookingsOf, promised, shipmentsOf } from './bookings-desk.ts'
+import {
+  allocatedOf,
+  bookingContent,
+  bookingOf,
+  bookingsOf,
+  bookingsRig,
+  promised,
+  shipmentsOf,
+} from './bookings-desk.ts'
 import { type ApprovedOrder, approvedOrder, shipmentOf, wanted } from './shipments-desk.ts'
-import { startTestServers, type TestServers } from './test-servers.ts'
 
-let servers: TestServers
 let rig: Rig
-let worker: { close(): Promise<void> }
+let close: () => Promise<void>
 beforeAll(async () => {
-  servers = await startTestServers(['temporal'])
-  const temporal = {
-    address: servers.env.TEST_TEMPORAL_ADDRESS ?? '',
-    namespace: servers.env.TEST_TEMPORAL_NAMESPACE ?? 'default',
-  }
-  rig = await startRig({ factories: [directory, purchaseOrders, shipments, bookings, overview], temporal })
-  const { call } = rig.ports('shipments')
-  worker = await startWorker({ ...temporal, taskQueue: quaysideTaskQueue, deps: { call } })
+  ;({ rig, close } = await bookingsRig(overview))
 })
-afterAll(async () => {
-  await worker?.close()
-  await rig?.close()
-  await servers?.stop()
-})
+afterAll(() => close?.())
 
 const client = () => rig.as(rig.people.client)
 const operator = () => rig.as(rig.people.operator)
@@ -278,6 +267,23 @@ test('[D4.016, S2.087, S2.088] each sees what it may: charges, references and re
   expect(file.text).toContain(made.bookingNumber)
   const { tabs } = (await client().get('/bookings/tabs')).body
   expect(tabs.find((tab: { tab: string }) => tab.tab === 'requested').count).toBeGreaterThan(0)
+
+  // [D5.028] A client that sees totals alone is told of no charge.
+  const { company } = rig.people.client
+  const switched = async (enabled: boolean) => {
+    const data = { companyId: company, group: 'showChargesCatalog', enabled, entries: [] }
+    await rig.append(`Company-${company}`, [{ type: 'CompanyCatalogueGroupChanged', data }], [company])
+    await rig.settled()
+  }
+  await switched(false)
+  const addresses = ['', '/history', '/versions?from=1&to=2'].map(end => `/bookings/${made.id}${end}`)
+  for (const address of addresses) expect((await client().get(address)).text).not.toContain('FREIGHT')
+  expect((await client().get(`/bookings/${made.id}`)).body.content.totals).toEqual([
+    { currency: 'USD', amount: '201.00' },
+  ])
+  expect((await operator().get(`/bookings/${made.id}`)).text).toContain('FREIGHT')
+  await switched(true)
+  expect((await client().get(`/bookings/${made.id}`)).text).toContain('FREIGHT')
 })
 
 test('a booking is found by who may see it, by what they may see of it, and waits at home for who is to act', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contentWith, passOn, submit } from '@quayside/bookings/domain/testing/bookings.ts'
 import { happenedIn } from '@quayside/bookings/testing/happened.ts'
 import { permissions } from '@quayside/contracts/access/permissions.ts'
+import type { QuoteEvent } from '@quayside/contracts/quotes/events.ts'
 import { openStream } from '@quayside/gateway/test/stream-reader.ts'
 import { party, pickupOf, place } from '@quayside/handling/testing/handled-goods.ts'
 import { identity } from '@quayside/identity/service.ts'
@@ -42,6 +43,8 @@ let streams: Record<keyof typeof people, Awaited<ReturnType<typeof openStream>>>
 let hidden: Record<keyof typeof listeners, readonly string[]>
 let quote: { id: string; quoteNumber: string }
 let booking: string
+/** What nobody but its own company knows to be there. */
+let unsent: Record<'quote' | 'pickup', string>
 
 beforeAll(async () => {
   // Identity has nothing of these things, and would sign the walkers out.
@@ -81,7 +84,7 @@ beforeAll(async () => {
   const { current, version } = (await rig.as(operator).get(`/quotes/${quote.id}`)).body
   const changed = { ...current.content, project: secrets.draft }
   await made(operator, `/quotes/${quote.id}/draft`, { version, content: changed })
-  const unsent = await draft(rig, { project: secrets.draft, validUntil: '2026-11-20' })
+  const drafted = await draft(rig, { project: secrets.draft, validUntil: '2026-11-20' })
   const othersQuote = await sent(rig, { project: marks.ofOther, validUntil: '2026-11-20' }, {}, otherClient)
 
   const asked = async (who: Person, mark: string) => [
@@ -105,6 +108,7 @@ beforeAll(async () => {
     await made(who, `/pickups/${id}/send`, { version: 1 })
     return id
   }
+  unsent = { quote: drafted.id, pickup }
   const askedPickup = await sentPickup(people.client, supplier, 'Works')
   const othersPickup = await sentPickup(otherClient, otherSupplier, marks.ofOther)
 
@@ -192,7 +196,7 @@ beforeAll(async () => {
 
   const ids = [
     quote.id,
-    unsent.id,
+    drafted.id,
     othersQuote.id,
     booking,
     othersBooking,
@@ -270,16 +274,19 @@ describe.each(names)('[D3.011] [D3.020] [D4.009] no byte tells %s what it may no
   )
 })
 
+const operatorsOwn: QuoteEvent['type'][] = ['QuoteDrafted', 'QuoteDraftSaved', 'QuoteDiscarded', 'QuoteNoted']
+
 test('[D3.011] nor a change that the stream tells, nor an e-mail', async () => {
   await rig.settled()
   const { operator } = rig.people
   for (const name of ['client', 'supplier', 'otherClient', 'otherSupplier'] as const) {
     const { email } = people[name]
-    const told = [
-      { where: 'stream', status: 200, text: JSON.stringify(streams[name].told) },
-      ...rig.mails(email).map(mail => ({ where: mail.subject, status: 200, text: JSON.stringify(mail) })),
-    ]
-    expect([name, said(told, hidden[name])]).toEqual([name, []])
+    const stream = { where: 'stream', status: 200, text: JSON.stringify(streams[name].told) }
+    const mails = rig.mails(email).map(mail => ({ where: mail.subject, status: 200, text: JSON.stringify(mail) }))
+    expect([name, said([stream, ...mails], hidden[name])]).toEqual([name, []])
+    // Not even that somebody works on what is not sent.
+    const others = name === 'client' ? [unsent.quote] : Object.values(unsent)
+    expect([name, said([stream], [...operatorsOwn, ...others])]).toEqual([name, []])
   }
   const away = rig.mails().filter(mail => mail.to !== operator.email && mail.to !== rig.people.admin.email)
   expect(away.length).toBeGreaterThan(1)

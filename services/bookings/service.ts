@@ -12,13 +12,14 @@ import { submissionRoutes } from './commands/submission.ts'
 import { submittingRoutes } from './commands/submitting.ts'
 import { bookingValidityRoutes } from './commands/validity.ts'
 import { bookingDesk } from './desk/booking-desk.ts'
-import { knownDocumentsProjection, partiesOfBookings } from './desk/leaned-on.ts'
+import { chargeSwitchesProjection, knownDocumentsProjection, partiesOfBookings } from './desk/leaned-on.ts'
 import { booking } from './domain/booking.ts'
 import { bookingTables } from './migrations/0001-bookings.ts'
 import { leanedOnTables } from './migrations/0002-leaned-on.ts'
 import { portReferenceTable } from './migrations/0003-port-references.ts'
 import { mailTables } from './migrations/0004-mails.ts'
-import { filteredBookings } from './migrations/0005-filtered-bookings.ts'
+import { chargeSwitchTables } from './migrations/0005-charge-switches.ts'
+import { filteredBookings } from './migrations/0006-filtered-bookings.ts'
 import { bookedShipments } from './reactions/booked-shipments.ts'
 import { bookingEffects } from './reactions/booking-effects.ts'
 import { carrierPort } from './reactions/carrier-port.ts'
@@ -47,7 +48,8 @@ function create(ports: Ports): Service {
       '0002-leaned-on': leanedOnTables,
       '0003-port-references': portReferenceTable,
       '0004-mails': mailTables,
-      '0005-filtered-bookings': filteredBookings,
+      '0005-charge-switches': chargeSwitchTables,
+      '0006-filtered-bookings': filteredBookings,
     },
     routes(app) {
       listRoutes(app, desk)
@@ -69,6 +71,7 @@ function create(ports: Ports): Service {
     projections: [
       partiesOfBookings(ports.vault),
       knownDocumentsProjection,
+      chargeSwitchesProjection,
       bookingsProjection,
       givenUpMailsProjection('BookingMailGivenUp'),
     ],

@@ -138,7 +138,7 @@ function offer(story: QuoteStory, index: number, day: string, purchaseOrderIds: 
     packages: [
       {
         packageId: idOf('pallets'),
-        packageType: 'PALLET',
+        packageType: 'Pallet',
         count: 4,
         grossWeight: '1680',
         length: '120',
@@ -152,7 +152,7 @@ function offer(story: QuoteStory, index: number, day: string, purchaseOrderIds: 
     transitDays: days,
     charges: [
       chargeOf('FREIGHT', { unit: 'KG_GROSS', income: price, expense: cost, payTo: name, service: 'Main carriage' }),
-      chargeOf('HANDLING', { unit: 'SHIPMENT', income: '95', expense: '60', currency: 'EUR' }),
+      chargeOf('ORIGIN', { unit: 'SHIPMENT', income: '95', expense: '60', currency: 'EUR', service: 'Handling' }),
       chargeOf('INSURANCE', { unit: 'PERCENT_OF_VALUE', income: '0.35', expense: '0.2' }),
     ],
     exchangeRates: [{ currency: 'EUR', rate: '1.08', source: 'ECB', date: day }],

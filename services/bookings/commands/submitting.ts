@@ -75,12 +75,11 @@ export async function planned(desk: BookingDesk, wanted: Wanted, asking: Asking)
   const again = wanted.againOf === null ? null : await endedBooking(desk, wanted.againOf, by)
   const shipmentId = wanted.shipmentId ?? again?.shipmentId ?? null
   const quote = wanted.quoteId === null ? null : await quoteOf(desk, wanted.quoteId, asking)
-  const now = desk.ports.clock.now()
-  const number = readableNumber('BK', bookingId, now.slice(0, 10))
-  const basis =
-    shipmentId === null
-      ? await newShipment(desk, wanted, { ...asking, bookingId, number })
-      : await shipmentThere(desk, shipmentId, asking)
+  const there = shipmentId === null ? null : await shipmentThere(desk, shipmentId, asking)
+  if (there?.kind === 'rejected') return there
+  const client = there?.clientCompanyId ?? quote?.customerCompanyId ?? wanted.clientCompanyId ?? by.company
+  const number = readableNumber('BK', bookingId, (await desk.asked(by, client)).today)
+  const basis = there ?? (await newShipment(desk, wanted, { ...asking, bookingId, number }))
   if (basis.kind === 'rejected') return basis
 
   const charges = wanted.content.charges ?? again?.charges ?? quote?.charges ?? []

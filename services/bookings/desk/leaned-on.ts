@@ -1,7 +1,7 @@
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
-import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { companyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
+import { knownDocuments } from '@quayside/platform/files/known-documents.ts'
+import { chargeSwitchRows, showsCharges } from '@quayside/platform/parties/charge-switches.ts'
+import { companyRows, type PartyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
 import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
@@ -16,25 +16,28 @@ export function partiesOfBookings(vault: Vault): Projection {
   ])
 }
 
-/** The files that a booking's shipment and orders have, from which its documents are chosen. */
-export const knownDocumentsProjection: Projection = {
-  name: 'known-documents',
-  tables: ['known_documents'],
-  handles: ['DocumentUploaded', 'DocumentDeleted'],
-  async project(events, tx) {
-    for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
-      if (event.type === 'DocumentDeleted') {
-        await sql`delete from known_documents where document_id = ${event.data.documentId}`.execute(tx)
-        continue
-      }
-      const { documentId, entityId, name, vendorCompanyId } = event.data
-      await sql`insert into known_documents (document_id, entity_id, name, vendor_company_id)
-        values (${documentId}, ${entityId}, ${name}, ${vendorCompanyId}) on conflict (document_id) do nothing`.execute(
-        tx,
-      )
-    }
+const operatingRows: PartyRows = {
+  table: 'operating_companies',
+  on: {
+    async CompanyRegistered({ data: { companyId, type } }, tx) {
+      if (type !== 'operating') return
+      await sql`insert into operating_companies values (${companyId}) on conflict do nothing`.execute(tx)
+    },
   },
 }
+
+/** Which clients see charges one by one, and which totals alone. */
+export const chargeSwitchesProjection: Projection = partiesProjection('charge-switches', [
+  chargeSwitchRows,
+  operatingRows,
+])
+
+/** The files that a booking's shipment and orders have, from which its documents are chosen. */
+export const knownDocumentsProjection = knownDocuments(({ entityId, name, vendorCompanyId }) => ({
+  entity_id: entityId,
+  name,
+  vendor_company_id: vendorCompanyId,
+}))
 
 type Doer = { readonly uid?: string | null | undefined; readonly onBehalfOf?: string | null | undefined }
 const doerOf = ({ uid, onBehalfOf }: Doer): string[] => [uid ?? onBehalfOf ?? []].flat()
@@ -59,6 +62,11 @@ export function leanedOn(database: Kysely<AnyTables>) {
     async doers(actors: readonly Doer[]): Promise<(actor: Doer) => string | null> {
       const names = await namesOfPeople(database, [...new Set(actors.flatMap(doerOf))])
       return actor => names.get(doerOf(actor)[0] ?? '') ?? null
+    },
+    async showsCharges(clientCompanyId: string): Promise<boolean> {
+      const found = await sql<{ id: string }>`select company_id as id from operating_companies`.execute(database)
+      const operating = found.rows.map(({ id }) => id)
+      return showsCharges(database, clientCompanyId, operating)
     },
     /** A file of the booking itself, its shipment or one of its orders. */
     async file(documentId: string, entityIds: readonly string[]): Promise<string | null> {

@@ -17,6 +17,7 @@ export function bookingFacts(booking: Booking, since: string, supplier: string |
   const { terms, goods, locations, lines, references } = shownContent(contentOf(booking), {
     supplier,
     withExpenses: false,
+    withCharges: false,
   })
   // What client and carrier ask of one another is not a supplier's.
   const open = supplier === null ? openRequest(booking) : null

@@ -4,27 +4,34 @@ import type { ShownBookingContent } from '@quayside/contracts/bookings/queries.t
 import { addAmounts, lineAmount } from '@quayside/platform/values/money.ts'
 import { isZero } from '@quayside/platform/values/quantities.ts'
 
-/** The supplier, of whose goods alone it tells; and whether what charges cost may be told. */
-export type Viewer = { readonly supplier: string | null; readonly withExpenses: boolean }
+/** The supplier, of whose goods alone it tells; whether what charges cost may be told, and whether each charge by itself. */
+export type Viewer = { readonly supplier: string | null; readonly withExpenses: boolean; readonly withCharges: boolean }
 
-export function viewerOf({ kind, company }: Pick<By, 'kind' | 'company'>): Viewer {
-  return { supplier: kind === 'P' ? company : null, withExpenses: kind === 'O' || kind === 'A' }
+/** `showsCharges`: that the client sees more than what they come to. */
+export function viewerOf({ kind, company }: Pick<By, 'kind' | 'company'>, showsCharges: boolean): Viewer {
+  const withExpenses = kind === 'O' || kind === 'A'
+  return { supplier: kind === 'P' ? company : null, withExpenses, withCharges: withExpenses || showsCharges }
 }
 
 const noParties = { shipper: null, consignee: null, notify: null, pickup: null, delivery: null }
 
 /** A version as far as a viewer may see it. */
-export function shownContent(content: BookingContent, { supplier, withExpenses }: Viewer): ShownBookingContent {
+export function shownContent(
+  content: BookingContent,
+  { supplier, withExpenses, withCharges }: Viewer,
+): ShownBookingContent {
   if (supplier !== null) return ofSupplier(content, supplier)
   const { charges, ...rest } = content
   const shown = withExpenses ? charges : charges.filter(one => !isZero(one.income))
   return {
     ...rest,
-    charges: shown.map(({ expense, payTo, ...charge }) => ({
-      ...charge,
-      total: amountOf(charge, charge.income),
-      ...(withExpenses && { expense, payTo, expenseTotal: amountOf(charge, expense) }),
-    })),
+    ...(withCharges && {
+      charges: shown.map(({ expense, payTo, ...charge }) => ({
+        ...charge,
+        total: amountOf(charge, charge.income),
+        ...(withExpenses && { expense, payTo, expenseTotal: amountOf(charge, expense) }),
+      })),
+    }),
     totals: totalsOf(shown),
   }
 }

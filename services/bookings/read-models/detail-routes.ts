@@ -36,7 +36,7 @@ export function detailRoutes(app: App, desk: BookingDesk): void {
     url: '/bookings/:id',
     summary: 'A booking, as far as the person’s side may see it',
     answer: bookingDetail,
-    handle: async ({ params: { id }, caller }) => detailOf(desk, caller, (await visible(desk, caller, id)).state),
+    handle: async ({ params: { id }, caller }) => detailOf(desk, caller, await visible(desk, caller, id)),
   })
   queryRoute(app, desk.ports, {
     ...reading,
@@ -44,8 +44,8 @@ export function detailRoutes(app: App, desk: BookingDesk): void {
     summary: 'Who changed what of a booking, and why',
     answer: bookingHistory,
     async handle({ params: { id }, caller }) {
-      const { events } = await visible(desk, caller, id)
-      const items = historyOf(events, viewerOf(byOf(caller)), caller.language)
+      const { events, viewer } = await visible(desk, caller, id)
+      const items = historyOf(events, viewer, caller.language)
       const nameOf = await desk.known.doers(items.map(item => item.actor))
       return { items: items.map(item => ({ ...item, actor: { ...item.actor, name: nameOf(item.actor) } })) }
     },
@@ -57,15 +57,18 @@ export function detailRoutes(app: App, desk: BookingDesk): void {
     query: { from: versionNumber, to: versionNumber },
     answer: bookingComparison,
     async handle({ params: { id }, query, caller }) {
-      const { state } = await visible(desk, caller, id)
-      const viewer = viewerOf(byOf(caller))
+      const { state, viewer } = await visible(desk, caller, id)
       const [from, to] = [versionOf(state, query.from, viewer), versionOf(state, query.to, viewer)]
       return { from, to, changes: changesOfContent(from.content, to.content) }
     },
   })
 }
 
-type Seen = { readonly state: Booking; readonly events: readonly StoredEvent<BookingEvent>[] }
+type Seen = {
+  readonly state: Booking
+  readonly events: readonly StoredEvent<BookingEvent>[]
+  readonly viewer: Viewer
+}
 
 /** What row-level security lets the caller see; a booking of others is none. */
 async function visible(desk: BookingDesk, caller: Caller, id: string): Promise<Seen> {
@@ -76,7 +79,8 @@ async function visible(desk: BookingDesk, caller: Caller, id: string): Promise<S
   if (found.rows.length === 0) throw new ProblemError('booking-not-found')
   const { state, events } = await desk.ports.commands.load(booking, id)
   if (!isBooking(state)) throw new ProblemError('booking-not-found')
-  return { state, events: events as StoredEvent<BookingEvent>[] }
+  const viewer = viewerOf(byOf(caller), await desk.known.showsCharges(state.clientCompanyId))
+  return { state, events: events as StoredEvent<BookingEvent>[], viewer }
 }
 
 function versionOf(state: Booking, version: number, viewer: Viewer) {
@@ -86,9 +90,8 @@ function versionOf(state: Booking, version: number, viewer: Viewer) {
   return { version, at, holds: version === state.holds, content: shownContent(content, viewer) }
 }
 
-async function detailOf(desk: BookingDesk, caller: Caller, state: Booking): Promise<BookingDetail> {
+async function detailOf(desk: BookingDesk, caller: Caller, { state, viewer }: Seen): Promise<BookingDetail> {
   const by = byOf(caller)
-  const viewer = viewerOf(by)
   const isSupplier = viewer.supplier !== null
   const content = shownContent(contentOf(state), viewer)
   const names = await desk.known.companies([state.clientCompanyId, ...content.lines.map(line => line.vendorCompanyId)])

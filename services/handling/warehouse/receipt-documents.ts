@@ -1,29 +1,15 @@
-import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
 import type { CountedPackage } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { knownDocuments } from '@quayside/platform/files/known-documents.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import type { OnReceipt } from './receipt-command.ts'
 import type { WarehouseReceipt } from './receipt-state.ts'
 
 /** The files that were attached to receipts. */
-export const receiptDocumentsProjection: Projection = {
-  name: 'known-documents',
-  tables: ['known_documents'],
-  handles: ['DocumentUploaded', 'DocumentDeleted'],
-  async project(events, tx) {
-    for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
-      const { documentId } = event.data
-      if (event.type === 'DocumentDeleted')
-        await sql`delete from known_documents where document_id = ${documentId}`.execute(tx)
-      else if (event.type === 'DocumentUploaded' && event.data.entityType === 'warehouse-receipt')
-        await sql`insert into known_documents (document_id, receipt_id) values (${documentId}, ${event.data.entityId})
-          on conflict (document_id) do nothing`.execute(tx)
-    }
-  },
-}
+export const receiptDocumentsProjection = knownDocuments(({ entityType, entityId }) =>
+  entityType === 'warehouse-receipt' ? { receipt_id: entityId } : null,
+)
 
 /** The photos of a count and the letter that was waited for are documents of the receipt itself, or stand on it already. */
 export async function refusedByDocuments(

@@ -76,6 +76,6 @@ export async function startReactions(
 }
 
 // Projections and reactions share a service's tables.
-function rowName(reaction: string): string {
+export function rowName(reaction: string): string {
   return `reaction:${reaction}`
 }

@@ -1,4 +1,5 @@
 import { changed } from '@quayside/platform/facts/published.ts'
+import { chargeSwitchRows, showsCharges } from '@quayside/platform/parties/charge-switches.ts'
 import { companyRows, type PartyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
 import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
@@ -16,24 +17,12 @@ const currencyRows: PartyRows = {
   },
 }
 
-/** Whether a company shows its charges one by one. */
-const switchRows: PartyRows = {
-  table: 'charge_switches',
-  on: {
-    async CompanyCatalogueGroupChanged({ data: { companyId, group, enabled } }, tx) {
-      if (group !== 'showChargesCatalog') return
-      await sql`insert into charge_switches values (${companyId}, ${enabled})
-        on conflict (company_id) do update set is_on = excluded.is_on`.execute(tx)
-    },
-  },
-}
-
 /** Companies with zone and currency, and people's names, as far as quotes show them. */
 export function partiesOfQuotes(vault: Vault): Projection {
   return partiesProjection('parties', [
     companyRows('companies', ({ name, settings }) => ({ name, time_zone: settings?.timeZone })),
     currencyRows,
-    switchRows,
+    chargeSwitchRows,
     personRows('people', async ({ userId, name }) => ({ name: await opened(vault, userId, name) })),
   ])
 }
@@ -85,13 +74,8 @@ export function leanedOn(database: Kysely<AnyTables>) {
         select currency from company_currencies where company_id = ${companyId}`.execute(database)
       return found.rows[0]?.currency ?? usualCurrency
     },
-    /** The client's own switch where it has set one, else the issuing company's, else on. */
-    async showsCharges(clientCompanyId: string, issuingCompanyId: string): Promise<boolean> {
-      const found = await sql<{ company: string; on: boolean }>`select company_id as company, is_on as on
-        from charge_switches where company_id in (${clientCompanyId}, ${issuingCompanyId})`.execute(database)
-      const of = (company: string) => found.rows.find(row => row.company === company)?.on
-      return of(clientCompanyId) ?? of(issuingCompanyId) ?? true
-    },
+    showsCharges: (clientCompanyId: string, issuingCompanyId: string) =>
+      showsCharges(database, clientCompanyId, [issuingCompanyId]),
     /** Those of the orders that are the client's, with their numbers. */
     async orders(ids: readonly string[], clientCompanyId: string): Promise<{ id: string; orderNumber: string }[]> {
       if (ids.length === 0) return []

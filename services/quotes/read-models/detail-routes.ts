@@ -1,5 +1,6 @@
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { instant } from '@quayside/contracts/kernel/quantities.ts'
+import { quoteContent } from '@quayside/contracts/quotes/content.ts'
 import type { QuoteEvent } from '@quayside/contracts/quotes/events.ts'
 import {
   type QuoteDetail,
@@ -81,6 +82,19 @@ export function detailRoutes(app: App, desk: QuoteDesk): void {
       })
       return { quotes: await Promise.all(quotes) }
     },
+  })
+  queryRoute(app, ports, {
+    url: '/quotes/beginning',
+    summary: 'What a new quote begins with: nothing but the currency of the company that issues it',
+    permission: 'quotes.prepare',
+    answer: quoteBeginning,
+    handle: async ({ caller }) => ({
+      customerCompanyId: '',
+      requestId: null,
+      copiedFrom: null,
+      issuingCurrency: await known.currencyOf(caller.company),
+      content: quoteContent.parse({}),
+    }),
   })
   queryRoute(app, ports, {
     ...reading,

@@ -109,6 +109,12 @@ describe('an offer', () => {
     expect((await client().get(`/quotes/${id}`)).body).toMatchObject({ status: 'PENDING', rejection: null })
   })
 
+  test('[D3.010] a new quote begins with the currency of the company that issues it', async () => {
+    const { body } = await operator().get('/quotes/beginning')
+    expect(body).toMatchObject({ customerCompanyId: '', requestId: null, copiedFrom: null, issuingCurrency: 'USD' })
+    expect(body.content).toMatchObject({ carrier: null, charges: [], packages: [] })
+  })
+
   test('[D3.002] a copy begins without validity, links and exchange rates', async () => {
     const { id } = await sent(rig, { purchaseOrderIds: [await order(rig)] })
     const { body } = await operator().get(`/quotes/${id}/copy`)

@@ -1,7 +1,6 @@
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
-import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
-import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { CarrierVolumeFactor } from '@quayside/contracts/shipments/volume-factors.ts'
+import { knownDocuments } from '@quayside/platform/files/known-documents.ts'
 import { companyRows, partiesProjection, personRows } from '@quayside/platform/parties/party-rows.ts'
 import { namesOfPeople, opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
@@ -23,23 +22,12 @@ export function partiesOfShipments(vault: Vault): Projection {
 }
 
 /** The files that a shipment and its orders have, from which its documents are chosen. */
-export const knownDocumentsProjection: Projection = {
-  name: 'known-documents',
-  tables: ['known_documents'],
-  handles: ['DocumentUploaded', 'DocumentDeleted'],
-  async project(events, tx) {
-    for (const event of events as readonly StoredEvent<DocumentEvent>[]) {
-      if (event.type === 'DocumentDeleted') {
-        await sql`delete from known_documents where document_id = ${event.data.documentId}`.execute(tx)
-        continue
-      }
-      const { documentId, entityId, name, vendorCompanyId, replaces } = event.data
-      await sql`insert into known_documents (document_id, entity_id, name, vendor_company_id, replaces)
-        values (${documentId}, ${entityId}, ${name}, ${vendorCompanyId}, ${replaces ?? null})
-        on conflict (document_id) do nothing`.execute(tx)
-    }
-  },
-}
+export const knownDocumentsProjection = knownDocuments(({ entityId, name, vendorCompanyId, replaces = null }) => ({
+  entity_id: entityId,
+  name,
+  vendor_company_id: vendorCompanyId,
+  replaces,
+}))
 
 type Doer = { readonly uid?: string | null | undefined; readonly onBehalfOf?: string | null | undefined }
 const doerOf = ({ uid, onBehalfOf }: Doer): string[] => [uid ?? onBehalfOf ?? []].flat()

@@ -21,8 +21,8 @@ import { showsOwnErrors } from '../../app/api/error-toasts.ts'
 import { saveAnswer } from '../../app/api/save-answer.ts'
 import { list } from '../../app/api/tags.ts'
 
-/** What is begun with: a copy of a quote, or what a request asks for. */
-export type Beginning = { copy: string } | { request: string }
+/** What is begun with: a copy of a quote, or what a request asks for; null for one with nothing in it. */
+export type Beginning = { copy: string } | { request: string } | null
 
 const quoteApi = api.injectEndpoints({
   endpoints: build => ({
@@ -38,7 +38,10 @@ const quoteApi = api.injectEndpoints({
       providesTags: (_answer, _error, id) => [{ type: 'quote', id }],
     }),
     quoteBeginning: build.query<QuoteBeginning, Beginning>({
-      query: from => ('copy' in from ? `/quotes/${from.copy}/copy` : `/quote-requests/${from.request}/quote`),
+      query: from => {
+        if (from === null) return '/quotes/beginning'
+        return 'copy' in from ? `/quotes/${from.copy}/copy` : `/quote-requests/${from.request}/quote`
+      },
       keepUnusedDataFor: 0,
     }),
     revisionComparison: build.query<RevisionComparison, { id: string; from: number; to: number }>({

@@ -110,7 +110,7 @@ function Announcement({ receipt, shipmentId, warehouseId }: Props) {
     <>
       <PageHeader title={title} crumbs={[{ label: t('title'), to: '/warehouse' }]} />
       <Form form={form} labels={path => labelOf(path, t)} onSubmit={save}>
-        <UnsavedGuard when={isDirty && !isSubmitting && !left} />
+        <UnsavedGuard when={(isDirty || photos.length > 0) && !isSubmitting && !left} />
         <Panel
           foot={
             <>

@@ -322,6 +322,17 @@ test('goods of a shipment are announced to a warehouse of the list', async () =>
   )
 })
 
+test('[D5.024] photos chosen of goods that are here are not left behind unasked', async () => {
+  const { user } = await open('/warehouse/receipts/new')
+  const here = await screen.findByRole('checkbox', { name: /The goods are here already/ })
+  await user.click(here)
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  await user.upload(input, new File(['x'], 'corner.jpg', { type: 'image/jpeg' }))
+  await user.click(here)
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  expect(await screen.findByText('Unsaved changes')).toBeTruthy()
+})
+
 describe('documents of a receipt', () => {
   test('[D5.024] its photos and letters are listed and handed in, the type first', async () => {
     const append = vi.spyOn(FormData.prototype, 'append')
@@ -333,10 +344,10 @@ describe('documents of a receipt', () => {
     expect(await panel.findByText('pallet.jpg')).toBeTruthy()
     expect(calls.find(one => one.path === '/documents')?.query?.get('entityId')).toBe(receiptId)
     await user.click(panel.getByRole('button', { name: 'Upload' }))
-    expect(panel.getByText('Choose the type first')).toBeTruthy()
-    await user.selectOptions(panel.getByLabelText('Type'), 'LETTER')
+    expect(panel.getByText('Choose a document type first')).toBeTruthy()
+    await user.selectOptions(panel.getByLabelText('Document type'), 'LETTER')
     await user.click(panel.getByRole('button', { name: 'Upload' }))
-    expect(panel.getByText('Choose a file')).toBeTruthy()
+    expect(panel.getByText('Select a file')).toBeTruthy()
     const input = document.querySelector('input[type=file]') as HTMLInputElement
     await user.upload(input, new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' }))
     await user.click(panel.getByRole('button', { name: 'Upload' }))

@@ -32,7 +32,7 @@ const rows = [
   bookingRow(1, { status: 'CONFIRMED', quoteId: quoteId(1), quoteNumber: 'Q-2026-0001', quoteRevision: 2 }),
 ]
 
-test('a shipment leads to its bookings, each with its status', async () => {
+test('[D4.015] [D4.010] a shipment leads to its bookings, each with its status', async () => {
   const calls = answerWith({
     'GET /bookings': () => ok(pageOf(rows)),
     [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment()),
@@ -47,7 +47,7 @@ test('a shipment leads to its bookings, each with its status', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('an order leads to the bookings of its lines', async () => {
+test('[D4.001] an order leads to the bookings of its lines', async () => {
   const calls = answerWith({
     'GET /bookings': () => ok(pageOf(rows)),
     [`GET /purchase-orders/${orderId(0)}`]: () => ok(detail({ id: orderId(0), status: 'APPROVED' })),
@@ -63,7 +63,7 @@ test.each([
   ['the client', offered(), false],
   ['the operator', full(), true],
 ] as const)(
-  'the charges of a shipment stand beside what %s was shown of the revision that was booked',
+  '[D3.009] the charges of a shipment stand beside what %s was shown of the revision that was booked',
   async (_who, current, isFull) => {
     const own = isFull ? { ...charge, expense: '250' } : charge
     answerWith({

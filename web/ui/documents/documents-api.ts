@@ -1,8 +1,9 @@
-import type { DocumentItem } from '@quayside/contracts/documents/document-files.ts'
+import type { DocumentItem, EntityType } from '@quayside/contracts/documents/document-files.ts'
 import { isWholePdf } from '@quayside/contracts/documents/whole-pdf.ts'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
 import { uploadForm } from '../../app/api/form-upload.ts'
+import { seenPosition } from '../../app/api/positions.ts'
 import { list } from '../../app/api/tags.ts'
 
 /** What a browser can show and cannot run; anything else is for download alone. */
@@ -22,7 +23,7 @@ async function shownContent(response: Response): Promise<unknown> {
   return { url: URL.createObjectURL(new Blob([bytes], { type })), type }
 }
 
-type Thing = { of: 'pickup' | 'warehouse-receipt'; id: string }
+export type Thing = { of: Extract<EntityType, 'pickup' | 'warehouse-receipt' | 'booking'>; id: string }
 type Upload = Thing & { documentType: string; file: File; progress: string }
 
 const documentsApi = api.injectEndpoints({
@@ -41,6 +42,17 @@ const documentsApi = api.injectEndpoints({
       },
       invalidatesTags: [list('document')],
     }),
+    /** One that its thing did not take. */
+    dropThingFile: build.mutation<unknown, string>({
+      query: id => ({
+        url: `/documents/${id}`,
+        method: 'DELETE',
+        body: {},
+        // The other service must have heard of what was done a moment ago.
+        headers: { 'x-min-position': seenPosition() },
+      }),
+      invalidatesTags: [list('document')],
+    }),
     documentLink: build.mutation<{ url: string; name: string }, string>({
       query: id => ({ url: `/documents/${id}/link`, method: 'GET' }),
     }),
@@ -57,7 +69,12 @@ const documentsApi = api.injectEndpoints({
 })
 
 // Said where the file is chosen.
-showsOwnErrors('documentContent', 'uploadThingFile')
+showsOwnErrors('documentContent', 'uploadThingFile', 'dropThingFile')
 
-export const { useDocumentContentMutation, useDocumentLinkMutation, useThingFilesQuery, useUploadThingFileMutation } =
-  documentsApi
+export const {
+  useDocumentContentMutation,
+  useDocumentLinkMutation,
+  useDropThingFileMutation,
+  useThingFilesQuery,
+  useUploadThingFileMutation,
+} = documentsApi

@@ -28,7 +28,10 @@ export function useFreightCatalogue(): ChargeCatalogue & {
 }
 
 /** The label of a code of the catalogue; one that is no longer listed stands as it is. */
-export function useCatalogueWords(): (group: 'chargesType' | 'shipmentType' | 'payTo', code: string) => string {
+export function useCatalogueWords(): (
+  group: 'chargesType' | 'shipmentType' | 'payTo' | 'operationFlows',
+  code: string,
+) => string {
   const catalogue = useFreightCatalogue()
   return (group, code) => catalogue[group].find(({ value }) => value === code)?.label ?? code
 }

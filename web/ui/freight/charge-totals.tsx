@@ -67,7 +67,7 @@ export function TotalsTable({ totals: { perCurrency, inIssuing }, full }: { tota
                   {label}
                 </th>
               ))}
-              {full && <th scope="col">{t('totals.margin')}</th>}
+              {full && inIssuing !== null && <th scope="col">{t('totals.margin')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -79,7 +79,9 @@ export function TotalsTable({ totals: { perCurrency, inIssuing }, full }: { tota
                     <Money amount={amount} currency={currency} />
                   </td>
                 ))}
-                {full && <td>{isWhole && (margin == null ? <Unknown /> : <Percent value={margin} />)}</td>}
+                {full && inIssuing !== null && (
+                  <td>{isWhole && (margin == null ? <Unknown /> : <Percent value={margin} />)}</td>
+                )}
               </tr>
             ))}
           </tbody>

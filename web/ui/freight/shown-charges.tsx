@@ -22,8 +22,8 @@ type Props = {
   /** Null where only what they come to is told. */
   charges: readonly Charge[] | null
   totals: ShownTotals
-  /** In which the profit is. */
-  issuing: string
+  /** In which the profit is; null where none is reckoned. */
+  issuing: string | null
   /** With what they cost, which is the operating company's alone. */
   full: boolean
   wordOf?: (group: 'chargesType' | 'shipmentType' | 'payTo', code: string) => string
@@ -41,7 +41,16 @@ export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group,
       cell: one => <PerUnit amount={one.expense} charge={one} />,
     },
     { id: 'cost', label: t('field.cost'), end: true, cell: one => money(one.cost, one.currency) },
-    { id: 'profit', label: t('field.profit'), end: true, cell: one => money(one.profit, issuing) },
+    ...(issuing === null
+      ? []
+      : [
+          {
+            id: 'profit',
+            label: t('field.profit'),
+            end: true,
+            cell: (one: Charge) => money(one.profit, issuing),
+          },
+        ]),
   ]
   const columns: Column[] = [
     {
@@ -89,7 +98,7 @@ export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group,
     },
     ...(full ? own.slice(0, 1) : []),
     { id: 'total', label: t('field.total'), end: true, cell: one => money(one.total, one.currency) },
-    ...(full ? own.slice(1, 3) : []),
+    ...(full ? own.slice(1) : []),
     {
       id: 'payment',
       label: t('field.payment'),

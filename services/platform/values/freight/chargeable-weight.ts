@@ -1,7 +1,7 @@
 import type { TransportMode } from '@quayside/contracts/reference/incoterms.ts'
 import { volumeFactors } from '@quayside/contracts/shipments/volume-factors.ts'
-import { max, multiply, roundedTo } from '../quantities.ts'
-import { type MeasuredPackage, volumeM3Of } from './measures.ts'
+import { max, multiply } from '../quantities.ts'
+import { type MeasuredPackage, toReadable, volumeM3Of } from './measures.ts'
 
 export type Weights = {
   readonly grossKg: string
@@ -35,8 +35,8 @@ export function weightOrMeasure(grossKg: string, volumeM3: string): string {
   return max(multiply(grossKg, '0.001'), volumeM3)
 }
 
-/** What the volume of a line of packages counts as, in kg to one decimal; null where volume is charged as such, or unknown. */
+/** What the volume of a line of packages counts as, in kg as people read it; null where volume is charged as such, or unknown. */
 export function volumetricKgOf(one: MeasuredPackage, kgPerM3: string | null): string | null {
   const volume = kgPerM3 === null ? null : volumeM3Of(one)
-  return volume === null || kgPerM3 === null ? null : roundedTo(multiply(volume, kgPerM3), 1)
+  return volume === null || kgPerM3 === null ? null : toReadable(multiply(volume, kgPerM3))
 }

@@ -1,13 +1,13 @@
 import { Box, Grid } from '@chakra-ui/react'
 import type { CarrierPage } from '@quayside/contracts/bookings/queries.ts'
 import { useTranslation } from 'react-i18next'
-import { Code, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { Code, Quantity } from '../../../ui/figures.tsx'
 import { ShownPackages } from '../../../ui/freight/shown-packages.tsx'
 import { ModeText } from '../../../ui/mode-text.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PlaceText } from '../../../ui/places/place-text.tsx'
-import { PlainTable } from '../../../ui/plain-table.tsx'
 import { Section, type SectionRow } from '../../../ui/section.tsx'
+import { Equipment } from '../equipment-table.tsx'
 
 /** A carrier is told of no value, and none is reckoned. */
 const noValue = { isExpress: false, value: null, currency: null, insuranceValue: null, insuranceCurrency: null }
@@ -68,29 +68,7 @@ export function BookedGoods({ page }: { page: CarrierPage }) {
           <ShownPackages packages={packages} goods={{ ...goods, ...noValue, transportMode: mode }} />
         </Box>
       </Panel>
-      {page.equipment.length > 0 && (
-        <Panel title={t('booking-fields:equipment')} padded={false}>
-          <PlainTable
-            label={t('booking-fields:equipment')}
-            rows={page.equipment}
-            rowId={one => `${one.containerType} ${one.containerNumber}`}
-            columns={[
-              { id: 'type', header: t('booking-fields:containerType'), cell: one => <Code>{one.containerType}</Code> },
-              {
-                id: 'count',
-                header: t('booking-fields:count'),
-                end: true,
-                cell: one => <Quantity value={String(one.count)} />,
-              },
-              {
-                id: 'number',
-                header: t('booking-fields:containerNumber'),
-                cell: one => (one.containerNumber ? <Code>{one.containerNumber}</Code> : <Unknown />),
-              },
-            ]}
-          />
-        </Panel>
-      )}
+      <Equipment equipment={page.equipment} />
     </>
   )
 }

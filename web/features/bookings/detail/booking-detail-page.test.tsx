@@ -12,7 +12,7 @@ import {
   confirmed,
 } from '../../../testing/fixtures/bookings.ts'
 import { andina, lucia } from '../../../testing/fixtures/people.ts'
-import { shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
+import { shipment, shipmentFile, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -245,6 +245,48 @@ describe('a booking', () => {
     expect(table.getByRole('row', { name: /ROLLED.*Unknown, changes nothing/ })).toBeTruthy()
   })
 
+  test('[D4.005] one that ran out says so and is made again; a confirmation that came later stands apart', async () => {
+    const late = { code: 'CONFIRMED', at: '2026-12-02T10:00:00.000Z', way: 'message' as const, reason: '' }
+    const over: Partial<BookingDetail> = {
+      status: 'EXPIRED',
+      carrierAnswers: [{ ...late, isKnown: true, isApart: true }],
+      allowedCommands: allowBooking('book-again'),
+    }
+    const { user, path: at } = await open(over, '?tab=carrier')
+    expect(screen.getByText('Nobody answered until its validity date.')).toBeTruthy()
+    const table = within(await screen.findByRole('table', { name: 'What the carrier said' }))
+    expect(table.getByRole('row', { name: /Confirmed.*Came too late, kept apart/ })).toBeTruthy()
+    expect(screen.getByText('Expired')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Book again' })[0] as HTMLElement)
+    await waitFor(() => expect(at()).toContain(`/bookings/new?again=${bookingId(1)}`))
+  })
+
+  test('[D4.007] one whose shipment was delivered asks nothing more; its history tells of a correction', async () => {
+    const entry = (number: number, type: string, old: string, fresh: string) => ({
+      id: bookingId(number),
+      at: `2026-12-3${number}T10:00:00.000Z`,
+      position: String(number),
+      type,
+      actor: { uid: null, service: 'shipments', name: null, onBehalfOf: null },
+      reason: null,
+      changes: [{ field: 'status', old, new: fresh, lineNumber: null }],
+    })
+    const items = [
+      entry(0, 'BookedShipmentEnded', 'CONFIRMED', 'COMPLETED'),
+      entry(1, 'BookedShipmentEnded', 'COMPLETED', 'CONFIRMED'),
+    ]
+    await open({ status: 'COMPLETED', confirmation: confirmed }, '?tab=history', {
+      [`GET ${path}/history`]: () => ok({ items }),
+    })
+    const notes = screen.getAllByRole('note').map(note => note.textContent)
+    expect(notes).toEqual(['DEMO'])
+    const list = within(await screen.findByRole('list', { name: 'History' }))
+    expect(list.getAllByText('The shipment ended')).toHaveLength(2)
+    const [newest, before] = list.getAllByRole('listitem').map(item => item.textContent)
+    expect(newest).toMatch(/Completed.*Confirmed/)
+    expect(before).toMatch(/Confirmed.*Completed/)
+  })
+
   test('[D4.016] a supplier’s page has no charges, references, recipients or carrier’s messages; a client’s charges have no expense', async () => {
     as('P')
     const { carrierAnswers: _messages, ...seen } = booking({
@@ -283,22 +325,29 @@ describe('a booking', () => {
 
   test('[S3.040] a document has one of four types, chosen first, and is uploaded onto the booking', async () => {
     const { user, sent } = await open({ allowedCommands: allowBooking('attach-document') }, '?tab=documents', {
+      'POST /documents': () => ({ status: 201, body: { items: [shipmentFile()] } }),
       [`POST ${path}/documents`]: () => ok(bookingChanged()),
     })
     const panel = within(await screen.findByRole('region', { name: 'Add a document' }))
-    const types = within(panel.getByLabelText('Type')).getAllByRole('option')
+    const types = within(panel.getByLabelText('Document type')).getAllByRole('option')
     expect(types.map(type => type.textContent)).toEqual([
-      'Choose',
+      'Choose a type',
       'Purchase order',
       'Commercial invoice',
       'Delivery order',
       'Other',
     ])
     await user.click(panel.getByRole('button', { name: 'Upload' }))
-    expect(panel.getByText('Choose the type first')).toBeTruthy()
-    await user.selectOptions(panel.getByLabelText('Type'), 'Delivery order')
+    expect(panel.getByText('Choose a document type first')).toBeTruthy()
+    await user.selectOptions(panel.getByLabelText('Document type'), 'Delivery order')
     await user.click(panel.getByRole('button', { name: 'Upload' }))
-    expect(panel.getByText('Choose a file')).toBeTruthy()
+    expect(panel.getByText('Select a file')).toBeTruthy()
     expect(sent('/documents')).toBeUndefined()
+    const file = new File(['%PDF-1.7'], 'release.pdf', { type: 'application/pdf' })
+    await user.upload(panel.getByLabelText(/^Drop a file here or choose one/), file)
+    await user.click(panel.getByRole('button', { name: 'Upload' }))
+    await waitFor(() =>
+      expect(sent('/documents')).toMatchObject({ documentId: shipmentFile().id, documentType: 'DELIVERY_ORDER' }),
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { shipmentPackage, shipmentParty } from '@quayside/contracts/shipments/details.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
@@ -7,6 +8,7 @@ import { pageOf } from '../../../testing/fixtures/master-data.ts'
 import { detail, line } from '../../../testing/fixtures/order-detail.ts'
 import { orderId, orderRow } from '../../../testing/fixtures/orders.ts'
 import { andina, lucia } from '../../../testing/fixtures/people.ts'
+import { quote, quoteId } from '../../../testing/fixtures/quotes.ts'
 import { shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../../testing/server.ts'
@@ -272,6 +274,77 @@ describe('the form of a booking', () => {
     expect((await screen.findAllByText('Only 20 can still be shipped')).length).toBeGreaterThan(0)
     expect(await screen.findByRole('group', { name: 'Goods of orders' })).toBeTruthy()
     expect(await findings()).toEqual([])
+  })
+
+  test('[D3.009] [D4.001] an approved quote begins a booking with what was offered and its orders; its charges go along by themselves', async () => {
+    const view = await open(`/bookings/new?quote=${quoteId(1)}`, 'New booking', {
+      [`GET /quotes/${quoteId(1)}`]: () =>
+        ok(quote({ status: 'APPROVED', purchaseOrders: [{ id: orderId(0), orderNumber: '4500-018832' }] })),
+    })
+    expect(await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })).toHaveProperty('value', '10')
+    await next(view)
+    expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveProperty('value', 'Lufthansa Cargo')
+    expect(screen.getByRole('textbox', { name: /^Transit days/ })).toHaveProperty('value', '6')
+    await view.user.type(screen.getByRole('textbox', { name: 'Validity date' }), '10/12/2026')
+    await next(view)
+    await screen.findByRole('heading', { name: 'Shipper' })
+    await next(view)
+    await screen.findByRole('heading', { name: 'Equipment' })
+    await next(view)
+    await view.user.click(await screen.findByRole('button', { name: 'Request the booking' }))
+    await waitFor(() => expect(view.path()).toBe(`/bookings/${bookingId(1)}`))
+    expect(view.sent()).toMatchObject({
+      quoteId: quoteId(1),
+      lines: [{ quantity: '10' }],
+      content: {
+        charges: null,
+        terms: { carrier: 'Lufthansa Cargo', carrierCode: 'LH', customerReference: 'RFQ-7', transitDays: 6 },
+        parties: { shipper: { name: 'Aurobindo' }, delivery: { name: 'Almacén' } },
+        goods: { transportMode: 'AIR', incoterm: 'FCA', value: '12000.00' },
+        locations: { portOfReceipt: { name: 'Hyderabad' }, destination: { unlocode: 'PECLL' } },
+        packages: [{ packageType: 'CARTON', count: 4, grossWeight: '100' }],
+      },
+    })
+  })
+
+  test('[D4.010] [D4.015] a shipment is booked with the lines that it has; one that has a booking already says which', async () => {
+    const view = await open(`/bookings/new?shipment=${shipmentId(1)}`, 'New booking', {
+      [`GET /shipments/${shipmentId(1)}`]: () =>
+        ok(
+          shipment({
+            status: 'PO_CONFIRMED',
+            parties: [
+              shipmentParty.parse({ role: 'shipper', name: 'Aurobindo' }),
+              shipmentParty.parse({ role: 'consignee', name: 'Andina' }),
+            ],
+            packages: [shipmentPackage.parse({ packageId: contactId, packageType: 'Carton', pieces: 4 })],
+          }),
+        ),
+      'POST /bookings': () =>
+        problem(422, 'shipment-has-booking', 'Shipment SH-2026-0001 has booking BK-2026-0007 already'),
+    })
+    expect(await screen.findByText(/These goods are on the shipment already/)).toBeTruthy()
+    await next(view)
+    expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveProperty('value', 'Maersk')
+    await view.user.type(screen.getByRole('textbox', { name: 'Validity date' }), '10/12/2026')
+    await next(view)
+    // Its term has no place yet, which is asked for.
+    expect((await screen.findAllByText(/An Incoterm needs a named place/)).length).toBeGreaterThan(0)
+    await view.user.type(screen.getByRole('textbox', { name: 'Named place' }), 'Callao')
+    await next(view)
+    await screen.findByRole('heading', { name: 'Shipper' })
+    await next(view)
+    await screen.findByRole('heading', { name: 'Equipment' })
+    await next(view)
+    await view.user.click(await screen.findByRole('button', { name: 'Request the booking' }))
+    expect((await screen.findAllByText(/BK-2026-0007/)).length).toBeGreaterThan(0)
+    expect(view.sent()).toMatchObject({ shipmentId: shipmentId(1), lines: [] })
+  })
+
+  test('[S5.048] [D4.001] orders that the address names bring what they can still ship', async () => {
+    const view = await open(`/bookings/new?orders=${orderId(0)}`, 'New booking')
+    expect(await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })).toHaveProperty('value', '10')
+    expect(view.sent()).toBeUndefined()
   })
 
   test('what was typed is kept on the server and goes on later', async () => {

@@ -1,25 +1,22 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { type BookingDocumentType, bookingDocumentTypes } from '@quayside/contracts/bookings/statuses.ts'
 import { Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/button.tsx'
-import { documentKinds } from '../../../ui/documents/replace-document.tsx'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import { inputStyles } from '../../../ui/form/input-styles.ts'
+import { TypedFile } from '../../../ui/documents/typed-file.tsx'
+import { useSendFile } from '../../../ui/documents/use-send-file.ts'
 import { useBookingCommandMutation } from '../booking-api.ts'
-import { useDeleteBookingFileMutation, useUploadBookingFileMutation } from '../detail/tabs/documents-api.ts'
 
 export type ChosenFile = { key: string; documentType: BookingDocumentType; file: File }
 type Props = { files: readonly ChosenFile[]; onFiles: (files: readonly ChosenFile[]) => void }
-const Select = chakra('select', { base: inputStyles })
+const none: readonly File[] = []
 
 /** Files that go along: type first; they are uploaded once the booking is there. */
 export function ChosenFiles({ files, onFiles }: Props) {
   const { t } = useTranslation('booking-form')
   const { t: words } = useTranslation('booking-words')
   const [type, setType] = useState<BookingDocumentType | ''>('')
-  const field = useId()
   return (
     <Box role="group" aria-label={t('booking-fields:documents')} mt="6" pt="5" borderTopWidth="1px" borderColor="line">
       <Box as="h2" textStyle="heading" mb="3">
@@ -42,51 +39,33 @@ export function ChosenFiles({ files, onFiles }: Props) {
           </Flex>
         ))}
       </Box>
-      <Flex direction="column" gap="3" maxW="560px">
-        <div>
-          <chakra.label htmlFor={field} display="block" textStyle="label" fontWeight="medium" color="ink2" mb="1">
-            {t('booking-fields:documentType')}
-          </chakra.label>
-          <Select id={field} value={type} onChange={event => setType(event.target.value as BookingDocumentType | '')}>
-            <option value="">{t('booking-detail:blank.choose')}</option>
-            {bookingDocumentTypes.map(code => (
-              <option key={code} value={code}>
-                {words(`document.${code}`)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        {type !== '' && (
-          <FileDrop
-            label={t('booking-detail:documents.drop')}
-            accept={documentKinds}
-            files={[]}
-            onFiles={chosen => {
-              onFiles([...files, ...chosen.map(file => ({ key: crypto.randomUUID(), documentType: type, file }))])
-              setType('')
-            }}
-          />
-        )}
-      </Flex>
+      <TypedFile
+        types={bookingDocumentTypes}
+        typeText={code => words(`document.${code}`)}
+        type={type}
+        onType={setType}
+        files={none}
+        onFiles={chosen => {
+          if (type === '') return
+          onFiles([...files, ...chosen.map(file => ({ key: crypto.randomUUID(), documentType: type, file }))])
+          setType('')
+        }}
+      />
     </Box>
   )
 }
 
 /** Uploads what was chosen onto the booking; answers the names of those that were not taken. */
 export function useSendFiles() {
-  const [upload] = useUploadBookingFileMutation()
+  const { send } = useSendFile()
   const [attach] = useBookingCommandMutation()
-  const [remove] = useDeleteBookingFileMutation()
   return async (id: string, files: readonly ChosenFile[]): Promise<string[]> => {
     const refused: string[] = []
-    for (const { key, documentType, file } of files) {
-      const kept = await upload({ id, documentType, file, progress: key })
-      const documentId = kept.data?.items[0]?.id
-      const attached =
-        documentId && (await attach({ id, command: 'attach-document', body: { documentId, documentType } }))
-      if (attached && attached.error === undefined) continue
-      refused.push(file.name)
-      if (documentId) await remove({ documentId })
+    for (const { documentType, file } of files) {
+      const sent = await send({ of: 'booking', id, type: documentType }, file, documentId =>
+        attach({ id, command: 'attach-document', body: { documentId, documentType } }),
+      )
+      if (sent.refused !== undefined) refused.push(file.name)
     }
     return refused
   }

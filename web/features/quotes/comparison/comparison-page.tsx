@@ -19,7 +19,7 @@ import { useQuoteComparisonQuery } from '../quote-api.ts'
 
 type Quote = QuoteComparison['quotes'][number]
 /** A line of the comparison: of each quote a text, which tells whether they differ, and how it is drawn. */
-type Line = { label: string; texts: readonly (string | null)[]; draw?: (quote: Quote, index: number) => ReactNode }
+type Line = { label: string; texts: readonly (string | null)[]; draw?: (quote: Quote) => ReactNode; isFigure?: boolean }
 type Group = { title: string; lines: readonly Line[] }
 
 const Table = chakra('table', {
@@ -37,6 +37,7 @@ const Table = chakra('table', {
       minW: '150px',
       overflowWrap: 'anywhere',
     },
+    '& td.end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& tbody th': { color: 'ink2', fontWeight: 'normal', position: 'sticky', left: 0, bg: 'surface', minW: '130px' },
     '& th[colspan]': { color: 'ink', fontWeight: 'semibold', bg: 'sunken', position: 'static' },
     '& tr[data-differs] td': { bg: 'warnSoft' },
@@ -112,7 +113,9 @@ function Compared({ quotes }: { quotes: readonly Quote[] }) {
                     {differs(line) && <span className="sr-only"> {t('compare.differs')}</span>}
                   </th>
                   {quotes.map((quote, index) => (
-                    <td key={quote.id}>{line.draw ? line.draw(quote, index) : (line.texts[index] ?? <Unknown />)}</td>
+                    <td key={quote.id} className={line.isFigure ? 'end' : undefined}>
+                      {line.draw ? line.draw(quote) : (line.texts[index] ?? <Unknown />)}
+                    </td>
                   ))}
                 </tr>
               )),
@@ -158,6 +161,7 @@ function useGroups(quotes: readonly Quote[]): readonly Group[] {
     label,
     texts: quotes.map(({ revision }) => (revision === null ? null : told(revision))),
   })
+  const figure = (...told: Parameters<typeof line>): Line => ({ ...line(...told), isFigure: true })
   const place = (one: QuoteRevision['content']['locations']['origin']) =>
     one && [one.name, one.unlocode].filter(Boolean).join(' ')
   const quantity = (value: string | null | undefined, unit = '') =>
@@ -188,11 +192,12 @@ function useGroups(quotes: readonly Quote[]): readonly Group[] {
         {
           label: t('field.total'),
           texts: totals,
+          isFigure: true,
           draw: ({ revision }: Quote) => (revision === null ? <Unknown /> : <QuoteTotal totals={revision.totals} />),
         },
         line(t('field.carrier'), ({ content }) => content.carrier?.name ?? null),
         line(t('field.validUntil'), ({ content }) => content.validUntil && formats.date(content.validUntil)),
-        line(t('field.transitDays'), ({ content }) =>
+        figure(t('field.transitDays'), ({ content }) =>
           content.transitDays === null ? null : formats.quantity(String(content.transitDays)),
         ),
         line(t('field.departureDate'), ({ content }) => content.departureDate && formats.date(content.departureDate)),
@@ -215,10 +220,10 @@ function useGroups(quotes: readonly Quote[]): readonly Group[] {
           freight('field.incoterm'),
           ({ content: { goods } }) => goods.incoterm && [goods.incoterm, goods.incotermPlace].filter(Boolean).join(' '),
         ),
-        line(freight('totals.packages'), revision => quantity(String(basisOf(revision).totals.packages))),
-        line(freight('totals.gross'), revision => quantity(basisOf(revision).totals.grossKg, 'kg')),
-        line(freight('totals.volume'), revision => quantity(basisOf(revision).totals.volumeM3, 'm³')),
-        line(freight('totals.chargeable'), revision => {
+        figure(freight('totals.packages'), revision => quantity(String(basisOf(revision).totals.packages))),
+        figure(freight('totals.gross'), revision => quantity(basisOf(revision).totals.grossKg, 'kg')),
+        figure(freight('totals.volume'), revision => quantity(basisOf(revision).totals.volumeM3, 'm³')),
+        figure(freight('totals.chargeable'), revision => {
           const { weights } = basisOf(revision)
           return quantity(weights?.chargeable, weights?.unit)
         }),
@@ -235,6 +240,7 @@ function useGroups(quotes: readonly Quote[]): readonly Group[] {
           const charge = one.get(kind)
           return charge === undefined ? null : money(charge.total, charge.currency)
         }),
+        isFigure: true,
       })),
     },
   ].filter(({ lines }) => lines.length > 0)

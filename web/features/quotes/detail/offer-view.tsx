@@ -103,6 +103,7 @@ function MainFacts({ quote, content }: { quote: QuoteDetail; content: Offered })
   const { t } = useTranslation('quotes')
   const person = usePeople([content.customerContactId])?.get(content.customerContactId ?? '')
   const orders = quote.purchaseOrders
+  const wordOf = useCatalogueWords()
   const rows: SectionRow[] = [
     { label: t('field.project'), value: content.project },
     { label: t('field.customerReference'), value: content.customerReference },
@@ -121,8 +122,11 @@ function MainFacts({ quote, content }: { quote: QuoteDetail; content: Offered })
       label: t('field.transitDays'),
       value: content.transitDays === null ? null : <Quantity value={String(content.transitDays)} />,
     },
-    { label: t('field.operationFlow'), value: content.operationFlow },
-    { label: t('field.shipmentType'), value: content.shipmentType },
+    {
+      label: t('field.operationFlow'),
+      value: content.operationFlow && wordOf('operationFlows', content.operationFlow),
+    },
+    { label: t('field.shipmentType'), value: content.shipmentType && wordOf('shipmentType', content.shipmentType) },
     {
       label: t('field.purchaseOrders'),
       value: orders.length > 0 && (

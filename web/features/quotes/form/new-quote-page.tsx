@@ -1,5 +1,4 @@
 import type { QuoteBeginning } from '@quayside/contracts/quotes/queries.ts'
-import { skipToken } from '@reduxjs/toolkit/query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
@@ -35,17 +34,16 @@ export function CopyQuotePage() {
   return <Begun key={id} from={{ copy: id }} base={`/quotes/copy/${id}`} />
 }
 
-function Begun({ from, base }: { from: Beginning | null; base: string }) {
+function Begun({ from, base }: { from: Beginning; base: string }) {
   const { t } = useTranslation('quotes')
-  const { currentData, error, refetch } = useQuoteBeginningQuery(from ?? skipToken)
+  const { currentData, error, refetch } = useQuoteBeginningQuery(from)
   const people = usePeople(peopleOf(currentData?.content ?? null))
   const title = t(from === null ? 'form.title.new' : 'copy' in from ? 'form.title.copy' : 'form.title.answer')
-  const beginning = currentData ?? (from === null ? nothing : undefined)
   return (
     <>
       <PageHeader title={title} crumbs={[{ label: t('title'), to: '/quotes' }]} />
-      {beginning !== undefined && people !== null ? (
-        <NewQuoteForm beginning={beginning} people={people} base={base} keeps={from === null} />
+      {currentData !== undefined && people !== null ? (
+        <NewQuoteForm beginning={currentData} people={people} base={base} keeps={from === null} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -55,10 +53,7 @@ function Begun({ from, base }: { from: Beginning | null; base: string }) {
   )
 }
 
-type Begins = Omit<QuoteBeginning, 'content'> & { content: QuoteBeginning['content'] | null }
-const nothing: Begins = { customerCompanyId: '', requestId: null, copiedFrom: null, issuingCurrency: '', content: null }
-
-type Props = { beginning: Begins; people: People; base: string; keeps: boolean }
+type Props = { beginning: QuoteBeginning; people: People; base: string; keeps: boolean }
 
 function NewQuoteForm({ beginning, people, base, keeps }: Props) {
   const { t } = useTranslation('quotes')

@@ -741,6 +741,29 @@ describe('the acts', () => {
     })
   })
 
+  test('[S3.004] details leave out what the client leaves out, unless something stands there', async () => {
+    const entries = ['project', 'division', 'week'].map(code => ({ code, label: code }))
+    const catalogs = [{ index: 0, group: 'fieldsExcluded', enabled: true, entries }]
+    const details = shipment().details
+    await open(
+      {
+        allowedCommands: allowShipment('change-details'),
+        details: { ...details, identity: { ...details.identity, project: 'West line', division: null } },
+      },
+      {
+        at: `${path}?act=change-details`,
+        table: {
+          'POST /quotes/getSelectorsCatalog': () => ok({ catalogs }),
+          [`GET /companies/${shipment().clientCompanyId}/catalogue`]: () => ok({ catalogs }),
+        },
+      },
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(dialog.queryByLabelText(/^Division/)).toBeNull())
+    expect(dialog.getByLabelText(/^Project/)).toHaveProperty('value', 'West line')
+    expect(dialog.getByLabelText(/^Rate category/)).toBeTruthy()
+  })
+
   test('[S8.016] a deletion that fails says so in its dialog, with the rule beside, and the reason typed stays', async () => {
     const rule = 'Shipment SH-2026-0001 is In transit: this is possible only from For processing'
     const fields = [{ path: 'status', code: 'shipment-wrong-status', message: rule, params: {} }]

@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
+import { bookingDocumentTypes } from '@quayside/contracts/bookings/statuses.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +9,13 @@ import { usePermission } from '../../../../app/session/use-session.ts'
 import { isAllowed } from '../../../../ui/acts/allowed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/dialog.tsx'
+import { AddFile } from '../../../../ui/documents/add-file.tsx'
 import { DocumentList } from '../../../../ui/documents/document-list.tsx'
+import { useThingFilesQuery } from '../../../../ui/documents/documents-api.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { NothingYet } from '../../../../ui/states.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { useBookingCommandMutation } from '../../booking-api.ts'
-import { AddDocument } from './add-document.tsx'
-import { useBookingFilesQuery } from './documents-api.ts'
 
 type Attached = BookingDetail['documents'][number]
 
@@ -23,7 +24,9 @@ export function DocumentsTab({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation('booking-detail')
   const mayRead = usePermission('documents.view')
   const mayUpload = usePermission('documents.upload')
-  const { data } = useBookingFilesQuery(booking.id, { skip: !mayRead || booking.documents.length === 0 })
+  const thing = { of: 'booking', id: booking.id } as const
+  const { data } = useThingFilesQuery(thing, { skip: !mayRead || booking.documents.length === 0 })
+  const [attach] = useBookingCommandMutation()
   const [removed, setRemoved] = useState<Attached | null>(null)
   const files = new Map((data?.items ?? []).map(file => [file.id, file]))
   return (
@@ -57,7 +60,17 @@ export function DocumentsTab({ booking }: { booking: BookingDetail }) {
         )}
       </Panel>
       {isAllowed(booking, 'attach-document') && mayUpload && (
-        <AddDocument booking={booking} known={data?.items ?? []} />
+        <Panel title={t('documents.add')}>
+          <AddFile
+            thing={thing}
+            types={bookingDocumentTypes}
+            typeText={type => t(`booking-words:document.${type}`)}
+            known={data?.items ?? []}
+            attach={(documentId, documentType) =>
+              attach({ id: booking.id, command: 'attach-document', body: { documentId, documentType } })
+            }
+          />
+        </Panel>
       )}
       {removed && <RemoveDocument booking={booking} document={removed} onClose={() => setRemoved(null)} />}
     </Flex>

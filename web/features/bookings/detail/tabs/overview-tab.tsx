@@ -12,6 +12,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { PlaceText } from '../../../../ui/places/place-text.tsx'
 import { PlainTable } from '../../../../ui/plain-table.tsx'
 import { Section, type SectionRow } from '../../../../ui/section.tsx'
+import { Equipment } from '../../equipment-table.tsx'
 import { CopyRecipients } from '../copy-recipients.tsx'
 
 /** All that the version that holds says: what is booked, for whom, of what and on which way. */
@@ -96,29 +97,7 @@ export function OverviewTab({ booking }: { booking: BookingDetail }) {
           </Box>
         )}
       </Panel>
-      {content.equipment.length > 0 && (
-        <Panel title={t('booking-fields:equipment')} padded={false}>
-          <PlainTable
-            label={t('booking-fields:equipment')}
-            rows={content.equipment}
-            rowId={one => `${one.containerType} ${one.containerNumber}`}
-            columns={[
-              { id: 'type', header: t('booking-fields:containerType'), cell: one => <Code>{one.containerType}</Code> },
-              {
-                id: 'count',
-                header: t('booking-fields:count'),
-                end: true,
-                cell: one => <Quantity value={String(one.count)} />,
-              },
-              {
-                id: 'number',
-                header: t('booking-fields:containerNumber'),
-                cell: one => (one.containerNumber ? <Code>{one.containerNumber}</Code> : <Unknown />),
-              },
-            ]}
-          />
-        </Panel>
-      )}
+      <Equipment equipment={content.equipment} />
       <Panel title={t('booking-fields:lines')} padded={false}>
         <PlainTable
           label={t('booking-fields:lines')}

@@ -137,13 +137,17 @@ function changedDetails(values: ActValues, { details }: ShipmentDetail, entered:
   return { ...changed, route: { ...changed.route, ...Object.fromEntries(routePlaces) } }
 }
 
-export const detailsAct: ShipmentActDefinition = {
+/** `leavesOut`: the fields that the shipment's client has no use for; one with something in it is shown all the same. */
+export const detailsAct = (leavesOut: (field: string, entered: string) => boolean): ShipmentActDefinition => ({
   schema: changeShipmentDetails,
   root: 'details',
-  fields: () => fields,
+  fields: shipment => {
+    const values = valuesOf(shipment)
+    return fields.filter(({ name }) => !leavesOut(name.split('.').at(-1) ?? name, textAt(values, name)))
+  },
   defaults: valuesOf,
   body: (values, shipment, _about, entered) => ({
     ...entered,
     details: changedDetails(values, shipment, entered.details as Details),
   }),
-}
+})

@@ -76,7 +76,7 @@ describe('the packages', () => {
       { [`POST ${path}/packages`]: done },
     )
     // 2 pieces of 0.2 m3 at 166.67 kg a m3.
-    expect(dialog.getByText('66.7 kg')).toBeTruthy()
+    expect(dialog.getByText('66.668 kg')).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Add a line: Package 1' }))
     expect((dialog.getByLabelText('Package 1: content 1, quantity') as HTMLInputElement).value).toBe('600')

@@ -1,5 +1,6 @@
 import type { ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import { toReadable } from '@quayside/platform/values/freight/measures.ts'
 import Decimal from 'decimal.js'
 import * as z from 'zod'
 import { isUnreadable } from '../../../../ui/form/decimals.ts'
@@ -134,7 +135,7 @@ export function volumetric(one: Measured | undefined, { mode, weights }: Load): 
   const sides = [one?.lengthCm, one?.widthCm, one?.heightCm, one?.pieces]
   if (!sides.every((side): side is string => side !== undefined && isDecimal(side))) return null
   const volume = sides.reduce((product, side) => product.times(side), new Decimal('0.000001'))
-  if (mode === 'OCEAN') return { value: volume.toDecimalPlaces(3).toFixed(), unit: 'm³' }
+  if (mode === 'OCEAN') return { value: toReadable(volume.toFixed()), unit: 'm³' }
   const { kgPerM3 } = weights
-  return kgPerM3 === null ? null : { value: volume.times(kgPerM3).toDecimalPlaces(1).toFixed(), unit: 'kg' }
+  return kgPerM3 === null ? null : { value: toReadable(volume.times(kgPerM3).toFixed()), unit: 'kg' }
 }

@@ -1,20 +1,15 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Flex } from '@chakra-ui/react'
 import { type ShipmentDocumentType, shipmentDocumentTypes } from '@quayside/contracts/shipments/document-types.ts'
 import { X } from 'lucide-react'
-import { type RefObject, useId, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button.tsx'
-import { documentKinds } from '../../../../ui/documents/replace-document.tsx'
-import { SameFileNote } from '../../../../ui/documents/same-file.tsx'
-import { FileDrop } from '../../../../ui/file-drop.tsx'
-import { inputStyles } from '../../../../ui/form/input-styles.ts'
+import { TypedFile } from '../../../../ui/documents/typed-file.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { CopyId } from '../../../../ui/states.tsx'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { useShipmentFilesQuery } from './documents-api.ts'
 import { useDocumentUpload } from './use-document-upload.ts'
-
-const Select = chakra('select', { base: inputStyles })
 
 export type UploadType = ShipmentDocumentType | ''
 type Props = {
@@ -40,15 +35,14 @@ export function AddDocument(props: Props) {
 export function DocumentUpload({ id, type, onType, field, onDone, onCancel }: Props) {
   const { t } = useTranslation('shipment-documents')
   const { t: words } = useTranslation('shipment-words')
-  const fieldId = useId()
   const [files, setFiles] = useState<File[]>([])
   const { state, send, cancel, refuse } = useDocumentUpload(id)
   const { data } = useShipmentFilesQuery(id)
   const sending = state.share !== null
   const submit = async () => {
     const [file] = files
-    if (type === '') return refuse(t('upload.typeFirst'))
-    if (file === undefined) return refuse(t('upload.chooseFile'))
+    if (type === '') return refuse(t('documents:files.typeFirst'))
+    if (file === undefined) return refuse(t('documents:files.chooseFile'))
     if ((await send(type, file, { onRefused: () => setFiles([]) })) === null) return
     setFiles([])
     onType('')
@@ -56,47 +50,27 @@ export function DocumentUpload({ id, type, onType, field, onDone, onCancel }: Pr
     onDone?.()
   }
   return (
-    <Flex direction="column" gap="3" maxW="560px">
-      <div>
-        <chakra.label htmlFor={fieldId} display="block" textStyle="label" fontWeight="medium" color="ink2" mb="1">
-          {t('upload.type')}
-        </chakra.label>
-        <Select
-          id={fieldId}
-          ref={field}
-          value={type}
-          aria-required="true"
-          disabled={sending}
-          onChange={event => onType(event.target.value as Props['type'])}
-        >
-          <option value="">{t('upload.chooseType')}</option>
-          {shipmentDocumentTypes.map(code => (
-            <option key={code} value={code}>
-              {words(`document.${code}`)}
-            </option>
-          ))}
-        </Select>
-      </div>
-      {type !== '' && (
-        <FileDrop
-          label={t('upload.drop')}
-          accept={documentKinds}
-          files={files}
-          progress={state.share}
-          onFiles={next => {
-            setFiles(next)
-            refuse(null)
-          }}
-        />
-      )}
-      {type !== '' && (
-        <SameFileNote files={files} known={data?.items ?? []} typeText={code => words(`document.${code}`)} />
-      )}
-      {state.refused && (
-        <Box role="alert" color="bad" fontSize="sm">
-          {state.refused} {state.requestId && <CopyId id={state.requestId} />}
-        </Box>
-      )}
+    <TypedFile
+      types={shipmentDocumentTypes}
+      typeText={code => words(`document.${code}`)}
+      type={type}
+      onType={onType}
+      files={files}
+      onFiles={next => {
+        setFiles(next)
+        refuse(null)
+      }}
+      known={data?.items ?? []}
+      share={state.share}
+      refused={
+        state.refused && (
+          <>
+            {state.refused} {state.requestId && <CopyId id={state.requestId} />}
+          </>
+        )
+      }
+      field={field}
+    >
       <Flex gap="2">
         <Button look="primary" pending={sending} onClick={() => void submit()}>
           {t('upload.send')}
@@ -108,6 +82,6 @@ export function DocumentUpload({ id, type, onType, field, onDone, onCancel }: Pr
           </Button>
         )}
       </Flex>
-    </Flex>
+    </TypedFile>
   )
 }
