@@ -1,14 +1,10 @@
 import { placeKinds } from '@quayside/contracts/directory/places.ts'
-import { tenantTable } from '@quayside/platform/access/tenant-table.ts'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** The lists walk by company: what is counted, and what few rows have, is told by an index alone. */
 export const walkedLists: Migration = {
   async up(db) {
-    // As it now reads: whose rows are seen is worked out once, and not for each of them.
-    for (const table of ['places', 'parties', 'correspondents'])
-      await tenantTable(db, table, { client: 'company_id', vendor: null })
     for (const table of ['places', 'parties']) {
       await sql`create index on ${sql.table(table)} (company_id) where not retired`.execute(db)
       await sql`create index on ${sql.table(table)} (company_id) where retired`.execute(db)
