@@ -4,6 +4,7 @@ import type { QuoteContent, QuoteRequestContent } from '@quayside/contracts/quot
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
+import { isBefore } from '@quayside/platform/values/dates.ts'
 import { withCountedQuantities } from '@quayside/platform/values/freight/charge-quantity.ts'
 import { isPast } from './state.ts'
 
@@ -63,6 +64,15 @@ export function draftFaults(content: QuoteContent, today: string, foreign: Forei
       .map(({ currency }): Rejection => {
         return { code: 'exchange-rate-twice', params: { currency }, field: 'content.exchangeRates' }
       }),
+    ...exchangeRates.map(({ currency, date }, index): Rejection | null =>
+      isBefore(today, date)
+        ? {
+            code: 'exchange-rate-in-future',
+            params: { currency, date, today },
+            field: `content.exchangeRates.${index}.date`,
+          }
+        : null,
+    ),
     ...wishedFaults(content, foreign),
   )
 }
