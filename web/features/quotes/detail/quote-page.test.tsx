@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
+import { bookingId, bookingRow } from '../../../testing/fixtures/bookings.ts'
 import { pageOf } from '../../../testing/fixtures/master-data.ts'
 import { orderRows } from '../../../testing/fixtures/orders.ts'
 import { content, full, may, noor, offered, quote, quoteId, request } from '../../../testing/fixtures/quotes.ts'
+import { shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -62,6 +64,45 @@ describe('the offer as its customer reads it', () => {
     await open(quote())
     const link = await screen.findByRole('link', { name: '4500-018832' })
     expect(link.getAttribute('href')).toMatch(/^\/purchase-orders\//)
+  })
+
+  test('its head has nine facts, its chain the days wished, and ways to its request and orders', async () => {
+    await open(quote({ requestId: quoteId(3) }))
+    const head = screen.getAllByRole('term').map(term => term.textContent)
+    expect(head.slice(0, 9)).toEqual([
+      'Customer',
+      'Carrier',
+      'Transport method',
+      'Route',
+      'Transit days',
+      'Valid until',
+      'Total',
+      'Revision',
+      'Customer receipt',
+    ])
+    const chain = within(screen.getByRole('list', { name: 'Where it stands in the chain' }))
+    await waitFor(() => expect(chain.getAllByRole('listitem').length).toBeGreaterThanOrEqual(6))
+    expect(chain.getByText(/Booked/).closest('li')?.dataset.state).toBe('now')
+    expect(chain.getByText(/plan.*9 Dec/)).toBeTruthy()
+    const request = screen.getByRole('link', { name: 'Open the request' })
+    expect(request.getAttribute('href')).toBe(`/quotes/requests/${quoteId(3)}`)
+    expect(screen.queryByText('Shipment')).toBeNull()
+  })
+
+  test('once it is booked its shipment’s chain stands there, with ways to the booking and the shipment', async () => {
+    const booking = { id: bookingId(1), bookingNumber: 'BK-2026-0001', state: 'LIVE' as const }
+    const { seen } = await open(quote({ status: 'APPROVED', booking }), path, {
+      'GET /bookings': () => ok(pageOf([bookingRow(2), bookingRow(1)])),
+      [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment()),
+    })
+    const link = await screen.findByRole('link', { name: 'SH-2026-0001' })
+    expect(link.getAttribute('href')).toBe(`/shipments/${shipmentId(1)}`)
+    expect(screen.getByRole('link', { name: 'BK-2026-0001' }).getAttribute('href')).toBe(`/bookings/${bookingId(1)}`)
+    const asked = seen.find(call => call.path === '/bookings')
+    expect(asked?.query.get('filter[quoteId]')).toBe(quoteId(1))
+    expect(await screen.findByText(/Days of the client in/)).toBeTruthy()
+    expect(screen.getAllByRole('list', { name: 'Where it stands in the chain' })).toHaveLength(1)
+    expect(await findings()).toEqual([])
   })
 
   test('[D3.019] a client that sees totals alone is told the total and no line', async () => {

@@ -21,6 +21,7 @@ import { OfferView } from './offer-view.tsx'
 import { QuoteAsk } from './quote-ask.tsx'
 import { QuoteHeadFacts } from './quote-head-facts.tsx'
 import { quoteTabs, useQuoteLocation } from './quote-location.ts'
+import { QuoteWay } from './quote-way.tsx'
 import { RevisionsPanel } from './revisions-panel.tsx'
 
 const QuoteEditor = lazy(async () => ({ default: (await import('../form/quote-editor.tsx')).QuoteEditor }))
@@ -107,6 +108,7 @@ function Quote({ quote, children }: { quote: QuoteDetail; children?: ReactNode }
       <Flex direction="column" gap="3" mt="5" mb="4">
         {children}
         <QuoteAsk quote={quote} />
+        <QuoteWay quote={quote} />
       </Flex>
       <Tabs
         label={t('detail.tabs')}
