@@ -97,7 +97,8 @@ export const quoteListAnswer = listAnswer(quoteListItem)
 /** GET /quotes/tabs: counters of all that the caller sees. */
 export const quoteTabCounters = z.object({
   tabs: z.array(z.object({ tab: z.enum(quoteTabs), count: z.number().int() })),
-  openRequests: z.number().int(),
+  /** Of every status, as the list begins. */
+  requests: z.number().int(),
 })
 export type QuoteTabCounters = z.infer<typeof quoteTabCounters>
 
