@@ -170,8 +170,14 @@ describe('approving and rejecting', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    expect(
+      dialog.getByText(/^Revision 1 of Q-2026-0001 .*Lufthansa Cargo, 600.01 USD, valid until .*2026/),
+    ).toBeTruthy()
     await user.click(dialog.getByRole('checkbox', { name: 'Create the booking at once' }))
     expect(await dialog.findByText('4500-018832')).toBeTruthy()
+    // Those that can be booked, and no others.
+    const orders = seen.find(call => call.path === '/purchase-orders')
+    expect(orders?.query.get('filter[waitsFor]')).toBe('shipment')
     await user.click(dialog.getByRole('button', { name: 'Approve' }))
     expect(await screen.findByText('Booking BK-1 was made')).toBeTruthy()
     const { purchaseOrders } = quote()
