@@ -24,6 +24,7 @@ export const quoteErrors = errors({
   'wished-dates-reversed': 422,
   'exchange-rate-required': 422,
   'exchange-rate-twice': 422,
+  'exchange-rate-in-future': 422,
   'chargeable-weight-required': 422,
   'charge-quantity-required': 422,
   'charge-twice': 422,

@@ -14,6 +14,8 @@ export type PickupFacts = {
   readonly orders: readonly string[]
   /** Where the goods are fetched. */
   readonly shipper: string | null
+  /** The pickup place, where it is one of the register. */
+  readonly placeId: string | null
   /** Of the pickup place (IANA); null where it is not known. */
   readonly zone: string | null
   /** The day that is asked for. */
@@ -35,6 +37,8 @@ export type ReceiptFacts = {
   /** When it came to where it stands. */
   readonly since: string
   readonly warehouse: string
+  /** The warehouse, where it is one of the register. */
+  readonly placeId: string | null
   /** By which it is known to others: its order, invoice and tracking numbers. */
   readonly references: readonly string[]
   /** Open ones, which keep the goods from leaving. */

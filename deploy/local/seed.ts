@@ -1,6 +1,7 @@
 import { demoPassword } from '@quayside/contracts/directory/installation.ts'
 import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
 import { today } from '@quayside/platform/values/dates.ts'
+import { demoAddresses, playAddresses } from './demo/demo-address-book.ts'
 import { demoBookings, playBookings } from './demo/demo-bookings.ts'
 import { demoClients, demoPeople, demoProducts, demoSuppliers } from './demo/demo-companies.ts'
 import { demoDeliveryFiles, playDeliveries } from './demo/demo-deliveries.ts'
@@ -41,7 +42,8 @@ export async function seedDemo({
   const deliveryFiles = shipments.length > 0 ? demoDeliveryFiles : 0
   const quotes = shipments.length > 0 ? demoQuotes : 0
   const [bookings, pickups, receipts] = shipments.length > 0 ? [demoBookings, demoPickups, demoReceipts] : [0, 0, 0]
-  const played = shipments.length + deliveryFiles + quotes + bookings + pickups + receipts
+  const addresses = shipments.length > 0 ? demoAddresses : 0
+  const played = addresses + shipments.length + deliveryFiles + quotes + bookings + pickups + receipts
   const total = 6 + demoSuppliers.length + demoProducts.length + orders + played
   let done = 0
   const step = (text: string) => progress(++done, total, text)
@@ -98,10 +100,11 @@ export async function seedDemo({
   await playShipments({ client, operator }, shipments, day, () => step('Demo: shipments'))
   if (shipments.length > 0) {
     await playDeliveries(client, day, () => step('Demo: delivery orders'))
+    await playAddresses({ client, operator }, () => step('Demo: address book'))
     await playQuotes({ client, operator }, day, () => step('Demo: quotes'))
     await playBookings({ client, operator }, day, () => step('Demo: bookings'))
-    await playPickups({ client, operator }, day, () => step('Demo: pickup requests'))
-    await playWarehouses({ client, operator }, day, () => step('Demo: warehouses'))
+    await playPickups({ client, supplier, operator }, day, () => step('Demo: pickup requests'))
+    await playWarehouses({ client, supplier, operator }, day, () => step('Demo: warehouses'))
   }
 }
 

@@ -8,11 +8,13 @@ import { shipmentFacts } from './migrations/006-shipment-facts.ts'
 import { foundQuotes } from './migrations/007-quotes.ts'
 import { foundBookings } from './migrations/008-bookings.ts'
 import { foundThings } from './migrations/009-found.ts'
+import { whoRuns } from './migrations/010-who-runs.ts'
 import { board } from './read-models/board.ts'
 import { chainRoutes } from './read-models/chain-queries.ts'
 import { figuresRoute } from './read-models/figures-query.ts'
 import { found } from './read-models/found.ts'
 import { imports } from './read-models/imports.ts'
+import { placeOwners } from './read-models/place-owners.ts'
 import { queueRoute } from './read-models/queue-query.ts'
 import { reachedPositionsRoute } from './read-models/reached-positions.ts'
 import { searchIndex } from './read-models/search-index.ts'
@@ -38,6 +40,7 @@ export const overview: ServiceFactory = {
         '007-quotes': foundQuotes,
         '008-bookings': foundBookings,
         '009-found': foundThings,
+        '010-who-runs': whoRuns,
       },
       routes(app) {
         queueRoute(app, ports)
@@ -48,7 +51,7 @@ export const overview: ServiceFactory = {
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
       },
-      projections: [board, imports, searchIndex, found],
+      projections: [board, imports, searchIndex, found, placeOwners],
       reactions: [],
     }
   },

@@ -14,13 +14,13 @@ const nothing = () => undefined
 
 /** The demo's quotes, bookings, pickups and warehouses for the pair's client, and every page of them; the operator who made them. */
 export async function makeFreight(): Promise<{ operator: SomeOne; paths: readonly string[] }> {
-  const { client } = await tradingPair()
+  const { client, supplier } = await tradingPair()
   await makeShipment()
   const operator = somebody('Olga Petrova')
   await joinOperator(operator)
   const api = personAt(runningPortal().url, seen, operator.email, operator.password)
   await api.signIn()
-  const people = { client: client.api, operator: api }
+  const people = { client: client.api, supplier: supplier.api, operator: api }
   const day = inDays(0)
   await playQuotes(people, day, nothing)
   await playBookings(people, day, nothing)

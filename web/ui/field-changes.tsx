@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react'
 import type { Notification } from '@quayside/contracts/notifications/queries.ts'
 import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
 import { useTranslation } from 'react-i18next'
+import { Disclosure } from './disclosure.tsx'
 import { Change, isAsked } from './timeline.tsx'
 import { useWritten } from './written-value.tsx'
 
@@ -24,14 +24,11 @@ export function FieldChanges({ changes }: { changes: Changes }) {
           <FieldChange key={one.id} change={one} main={main} />
         ))}
       {folded.length > 0 && (
-        <Box as="details" fontSize="sm">
-          <Box as="summary" color="ink2" cursor="pointer">
-            {t('lines', { count: new Set(folded.map(one => one.lineNumber)).size })}
-          </Box>
+        <Disclosure fontSize="sm" title={t('lines', { count: new Set(folded.map(one => one.lineNumber)).size })}>
           {folded.map(one => (
             <FieldChange key={one.id} change={one} main={main} />
           ))}
-        </Box>
+        </Disclosure>
       )}
     </>
   )

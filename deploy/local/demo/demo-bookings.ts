@@ -12,6 +12,7 @@ const bookingStories = [
   'to be supplied',
   'confirmed',
   'with an amendment',
+  'asked to cancel',
   'rejected',
   'withdrawn by its carrier',
   'cancelled',
@@ -118,4 +119,5 @@ async function play({ client, operator }: People, story: BookingStory, order: Or
     const changed = { ...content, equipment: [{ containerType: '42G1', count: 1 }] }
     await act('amendments', { version: 1, content: changed, reason: 'One longer container is cheaper.' }, client)
   }
+  if (story === 'asked to cancel') await act('cancellation-requests', { reason: 'The campaign starts later.' }, client)
 }

@@ -19,10 +19,14 @@ const pickupStories = [
 type PickupStory = (typeof pickupStories)[number]
 export const demoPickups = pickupStories.length
 
-type People = { readonly client: Person; readonly operator: Person }
+type People = { readonly client: Person; readonly supplier: Person; readonly operator: Person }
 
-/** Pickup requests in each state, at places of the client's own, by the same calls as people make. */
-export async function playPickups({ client, operator }: People, day: string, step: () => void): Promise<void> {
+/** Pickup requests in each state, of the supplier's goods at places of the client's own, by the same calls as people make. */
+export async function playPickups(
+  { client, supplier, operator }: People,
+  day: string,
+  step: () => void,
+): Promise<void> {
   const works = await placeOf(client, {
     kinds: ['collection'],
     name: 'Hyderabad, Unit III',
@@ -43,7 +47,8 @@ export async function playPickups({ client, operator }: People, day: string, ste
     timeZone: 'America/Lima',
   })
   for (const [index, story] of pickupStories.entries()) {
-    await playPickup({ client, operator }, story, contentOf(story, index, day, { works, store }), day)
+    const content = contentOf(story, index, day, { works, store, supplier: supplier.company() })
+    await playPickup({ client, operator }, story, content, day)
     step()
   }
 }
@@ -52,7 +57,12 @@ async function placeOf(client: Person, place: Record<string, unknown> & { name: 
   return (await client.post<{ id: string }>('/places', place, `demo place ${place.name}`)).id
 }
 
-async function playPickup({ client, operator }: People, story: PickupStory, content: Content, day: string) {
+async function playPickup(
+  { client, operator }: Omit<People, 'supplier'>,
+  story: PickupStory,
+  content: Content,
+  day: string,
+) {
   const name = `demo pickup ${story}`
   const { id } = await client.post<PickupAnswer>('/pickups', { content }, name)
   const act = (path: string, body: object, as = operator) =>
@@ -97,7 +107,7 @@ function contentOf(
   story: PickupStory,
   index: number,
   day: string,
-  { works, store }: Record<'works' | 'store', string>,
+  { works, store, supplier }: Record<'works' | 'store' | 'supplier', string>,
 ) {
   const date = addDays(day, 3)
   const packageOf = (what: string, pieces: number, weightKg: string) => ({
@@ -114,6 +124,7 @@ function contentOf(
     kind: 'INTERNATIONAL',
     requester: { name: 'Andina Salud S.A.C.', addressLine1: 'Av. Javier Prado 2150', city: 'Lima', country: 'PE' },
     shipper: {
+      companyId: supplier,
       name: 'Aurobindo Pharma Ltd.',
       addressLine1: 'Plot 2, Pashamylaram',
       postalCode: '502307',

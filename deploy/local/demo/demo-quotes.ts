@@ -15,10 +15,16 @@ const quoteStories = [
   'revised',
   'ends today',
   'for a request',
+  'for a closed request',
 ] as const
 type QuoteStory = (typeof quoteStories)[number]
-const requestStories = ['open', 'answered', 'declined'] as const
+const requestStories = ['open', 'answered', 'closed', 'withdrawn', 'declined'] as const
 type RequestStory = (typeof requestStories)[number]
+/** Which of them an offer answers; an approval closes its request. */
+const requestOf: Partial<Record<QuoteStory, RequestStory>> = {
+  'for a request': 'answered',
+  'for a closed request': 'closed',
+}
 export const demoQuotes = quoteStories.length + requestStories.length
 
 const hyderabad = { name: 'Hyderabad', unlocode: 'INHYD', country: 'IN' }
@@ -46,7 +52,8 @@ export async function playQuotes({ client, operator }: People, day: string, step
     step()
   }
   for (const [index, story] of quoteStories.entries()) {
-    const requestId = story === 'for a request' ? (requests.get('answered') ?? null) : null
+    const asked = requestOf[story]
+    const requestId = (asked && requests.get(asked)) ?? null
     const content = offer(story, index, day, story === 'approved' ? orders : [])
     await playQuote({ client, operator }, story, content, requestId)
     step()
@@ -65,6 +72,7 @@ async function playRequest({ client, operator }: People, story: RequestStory, da
   const { id } = await client.post<QuoteRequestAnswer>('/quote-requests', { content }, name)
   const decline = { reason: 'No space on this lane before April.' }
   if (story === 'declined') await operator.post(`/quote-requests/${id}/decline`, decline, name)
+  if (story === 'withdrawn') await client.post(`/quote-requests/${id}/withdrawal`, {}, name)
   return id
 }
 
@@ -86,6 +94,7 @@ async function playQuote({ client, operator }: People, story: QuoteStory, conten
       await act('comments', { text: 'Can the goods leave on a Friday?' }, client)
       return
     case 'approved':
+    case 'for a closed request':
       await act('approval', current, client)
       return
     case 'rejected': {

@@ -80,7 +80,7 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
   await change('invoices', { invoice: { invoiceId: made('invoice'), number: `INV-${order.orderNumber}`, date: left } })
   const packages = lines.map(({ lineId, quantity }) => ({
     packageId: made(lineId),
-    packageType: 'PALLET',
+    packageType: 'Pallet',
     grossWeightKg: '420',
     volumeM3: '2.4',
     contents: [{ lineId, quantity }],

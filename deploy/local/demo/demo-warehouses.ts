@@ -9,10 +9,10 @@ const states = ['expected', 'received', 'on-hand', 'partly-released', 'released'
 type State = (typeof states)[number]
 export const demoReceipts = states.length
 
-type People = { readonly client: Person; readonly operator: Person }
+type People = { readonly client: Person; readonly supplier: Person; readonly operator: Person }
 
 /** A warehouse of the operator with goods of the client, through the same calls as people make. */
-export async function playWarehouses({ client, operator }: People, day: string, step: () => void): Promise<void> {
+export async function playWarehouses(people: People, day: string, step: () => void): Promise<void> {
   const place = {
     kinds: ['warehouse'],
     name: 'Callao bonded store',
@@ -22,21 +22,32 @@ export async function playWarehouses({ client, operator }: People, day: string, 
     unlocode: 'PECLL',
     timeZone: 'America/Lima',
   }
-  const { id: warehouseId } = await operator.post<{ id: string }>('/places', place, 'demo warehouse')
+  const { id: warehouseId } = await people.operator.post<{ id: string }>('/places', place, 'demo warehouse')
   for (const state of states) {
-    await play({ client, operator }, state, warehouseId, day)
+    await play(people, state, warehouseId, day)
     step()
   }
 }
 
-async function play({ client, operator }: People, state: State, warehouseId: string, day: string): Promise<void> {
+async function play(
+  { client, supplier, operator }: People,
+  state: State,
+  warehouseId: string,
+  day: string,
+): Promise<void> {
   const name = `demo receipt ${state}`
   const packages = packagesOf(client, name)
   const at = (daysBefore: number, hour: string) => `${addDays(day, -daysBefore)}T${hour}:00:00.000Z`
   const content = {
     warehouseId,
     expectedOn: addDays(day, state === 'expected' ? 3 : -9),
-    supplier: { name: 'Aurobindo Pharma Ltd.', addressLine1: 'Plot 2, Maitri Vihar', city: 'Hyderabad', country: 'IN' },
+    supplier: {
+      companyId: supplier.company(),
+      name: 'Aurobindo Pharma Ltd.',
+      addressLine1: 'Plot 2, Pashamylaram',
+      city: 'Hyderabad',
+      country: 'IN',
+    },
     invoiceNumber: `INV-${states.indexOf(state) + 301}`,
     orderNumber: '4500-018810',
     carrier: 'Transportes Callao',

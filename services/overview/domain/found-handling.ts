@@ -3,13 +3,14 @@ import { type Found, textOf, type Wait } from './found.ts'
 import { wordsOf } from './words.ts'
 
 export function foundPickup(facts: PickupFacts): Found {
-  const { number, status, shipmentNumber, orders, shipper } = facts
+  const { number, status, shipmentId, shipmentNumber, orders, shipper, placeId } = facts
   return {
     number,
     status,
     subtitle: textOf(shipper, shipmentNumber, ...orders),
     words: wordsOf(number, shipmentNumber, shipper, ...orders),
     waits: pickupWaits(facts),
+    handled: { shipmentId, placeId },
   }
 }
 
@@ -22,13 +23,14 @@ function pickupWaits({ status, since, date: until, zone, window }: PickupFacts):
 }
 
 export function foundReceipt(facts: ReceiptFacts): Found {
-  const { number, status, shipmentNumber, warehouse, references } = facts
+  const { number, status, shipmentId, shipmentNumber, warehouse, placeId, references } = facts
   return {
     number,
     status,
     subtitle: textOf(warehouse, shipmentNumber),
     words: wordsOf(number, shipmentNumber, warehouse, ...references),
     waits: receiptWaits(facts),
+    handled: { shipmentId, placeId },
     isOfUnknownOwner: facts.clientCompanyId === null,
   }
 }

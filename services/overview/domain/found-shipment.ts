@@ -4,7 +4,7 @@ import { wordsOf } from './words.ts'
 
 /** To whom these facts are told: a supplier's hold nothing that only the client or another supplier may see. */
 export function foundShipment(facts: ShipmentFacts): Found {
-  const { number, status, lines, booking, documentNumbers, references, containers } = facts
+  const { number, status, lines, booking, documentNumbers, references, containers, operation } = facts
   const orders = [...new Set(lines.map(line => line.orderNumber))]
   const numbers = containers.map(one => one.containerNumber)
   return {
@@ -13,5 +13,6 @@ export function foundShipment(facts: ShipmentFacts): Found {
     subtitle: textOf(...orders),
     words: wordsOf(number, booking.reference, ...documentNumbers, ...orders, ...references, ...numbers),
     waits: null,
+    operation,
   }
 }

@@ -1,4 +1,5 @@
 import type { QueueItem, QueueKind, SearchEntity } from '@quayside/contracts/overview/queries.ts'
+import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
 
 export type FoundEntity = Exclude<SearchEntity, 'purchase-order' | 'child-order' | 'company' | 'product' | 'import'>
 
@@ -9,6 +10,10 @@ export type Found = {
   readonly subtitle: string | null
   readonly words: readonly string[]
   readonly waits: Wait | null
+  /** Of a shipment: whether anybody coordinates it. */
+  readonly operation?: Operation
+  /** Of what is handled at a place: by them it is known whether the client runs it itself. */
+  readonly handled?: { readonly shipmentId: string | null; readonly placeId: string | null }
   /** Of goods: they are the operating company's to see that received them. */
   readonly isOfUnknownOwner?: boolean
 }

@@ -29,20 +29,31 @@ export async function hitsOf(
   return rows.map(row => ({ entity, ...row, href: `${pageOf[entity]}${row.id}` }))
 }
 
+type Whom = { readonly actors: string; readonly permission: Permission }
+/** A client runs its own pickups and receipts alone. */
+const runners = 'OAC'
+
 /** Whom each waits for, and what they must be allowed to do. */
-const waitsFor: Readonly<Record<FoundKind, { readonly actors: string; readonly permission: Permission }>> = {
+const waitsFor: Readonly<Record<FoundKind, Whom>> = {
   'answer-quote': { actors: 'C', permission: 'quotes.answer' },
   'make-offer': { actors: 'OA', permission: 'quotes.prepare' },
   // What a carrier asks for is supplied, and its wishes answered, by the client or the operator; the operator passes on.
   'supply-booking': { actors: 'CO', permission: 'bookings.request' },
   'answer-booking-request': { actors: 'CO', permission: 'bookings.request' },
   'pass-on-booking': { actors: 'O', permission: 'bookings.request' },
-  'schedule-pickup': { actors: 'OA', permission: 'pickups.run' },
-  'answer-pickup-cancellation': { actors: 'OA', permission: 'pickups.run' },
-  'tell-pickup': { actors: 'OA', permission: 'pickups.run' },
-  'store-goods': { actors: 'OA', permission: 'warehouses.run' },
-  'lift-contingency': { actors: 'OA', permission: 'warehouses.run' },
+  'schedule-pickup': { actors: runners, permission: 'pickups.run' },
+  'answer-pickup-cancellation': { actors: runners, permission: 'pickups.run' },
+  'tell-pickup': { actors: runners, permission: 'pickups.run' },
+  'store-goods': { actors: runners, permission: 'warehouses.run' },
+  'lift-contingency': { actors: runners, permission: 'warehouses.run' },
 }
+
+const ofRunners = (Object.keys(waitsFor) as FoundKind[]).filter(kind => waitsFor[kind].actors === runners)
+/** As handling's own rules say it: nobody coordinates its shipment, or its place is the client's own. */
+const isRunByClient = sql`(
+  exists (select from found_things s where s.id = e.shipment_id and s.client_company_id = e.client_company_id
+    and s.operation = 'not-coordinated')
+  or exists (select from place_owners p where p.place_id = e.place_id and p.company_id = e.client_company_id))`
 
 type Row = {
   id: string
@@ -66,7 +77,8 @@ export async function thingsWaiting(
     kind => waitsFor[kind].actors.includes(caller.actor) && caller.permissions.has(waitsFor[kind].permission),
   )
   if (kinds.length === 0) return { items: [], total: 0 }
-  const waiting = sql`waits = any (${kinds}) and (waits_from is null or waits_from <= ${now})`
+  const isRunner = caller.actor === 'C' ? sql`(e.waits <> all (${ofRunners}) or ${isRunByClient})` : sql`true`
+  const waiting = sql`waits = any (${kinds}) and (waits_from is null or waits_from <= ${now}) and ${isRunner}`
   const { rows } = await sql<Row>`
     select e.id, e.entity, e.waits as kind, e.number, n.name as company, e.since,
       coalesce(e.zone, z.zone, 'UTC') as zone,
@@ -75,7 +87,7 @@ export async function thingsWaiting(
       left join client_zones z on z.id = e.client_company_id
     where ${waiting} order by e.until nulls last, e.since, e.id limit ${limit}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::integer as total from found_things where ${waiting}`.execute(db)
+    select count(*)::integer as total from found_things e where ${waiting}`.execute(db)
   return { items: rows.map(row => itemOf(row, caller, now)), total: counted[0]?.total ?? 0 }
 }
 

@@ -24,6 +24,7 @@ const atOnce = 1_000
 /** What things of all kinds are found by, for each company that may see them, and what of them waits for the client's side. */
 export const found: Projection = {
   name: 'found',
+  rules: 2,
   tables: ['found_things', 'found_words'],
   handles: [
     publishedShipment,
@@ -66,8 +67,9 @@ async function write(tx: Db, all: readonly News[]): Promise<void> {
     const keys = { entity, id, viewer: keyOf(viewer), ...sides, vendor_company_id: vendor }
     return is === null ? [] : [{ keys, is }]
   })
-  const things = shown.map(({ keys, is: { number, status, subtitle, waits } }) => {
-    const of = { ...keys, number, status, subtitle }
+  const things = shown.map(({ keys, is: { number, status, subtitle, waits, operation, handled } }) => {
+    const runs = { operation, shipment_id: handled?.shipmentId, place_id: handled?.placeId }
+    const of = { ...keys, number, status, subtitle, ...runs }
     if (waits === null || keys.vendor_company_id !== null) return of
     const { kind, since, from: waits_from, until, zone } = waits
     return { ...of, waits: kind, since, waits_from, until, zone }

@@ -18,7 +18,7 @@ export function queueRoute(app: App, ports: Ports) {
     permission: 'purchase-orders.view',
     query: queueQuery,
     answer: queueAnswer,
-    waitFor: ['board', 'imports', 'found'],
+    waitFor: ['board', 'imports', 'found', 'place-owners'],
     handle: ({ query, caller }) => ports.query(caller, db => queueOf(db, caller, query.limit, ports.clock.now())),
   })
 }

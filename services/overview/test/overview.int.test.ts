@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
+import { pickupContent } from '@quayside/contracts/handling/pickups.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import type { ShipmentEvent } from '@quayside/contracts/shipments/events.ts'
+import type { Operation } from '@quayside/contracts/shipments/statuses.ts'
 import { recordedFacts } from '@quayside/platform/testing/recorded-facts.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -128,6 +130,68 @@ describe('the queue', () => {
     const viewer = await rig.make.person({ companyType: 'client', company: buyer.company, role: 'VIEWER' })
     await rig.settled()
     expect(await get(viewer, '/queue')).toEqual({ items: [], total: 0 })
+  })
+
+  test('shows a pickup to the client that runs it itself: nobody coordinates its shipment, or the place is its own', async () => {
+    await rig.make.serve(rig.people.operator.company, buyer.company)
+    const wanted: Record<string, string> = {}
+    const asked = async (of: string, operation: Operation, owner: string) => {
+      const [shipmentId, pickupId, placeId] = [randomUUID(), randomUUID(), randomUUID()]
+      const { type, data } = created(shipmentId, [{ lineId: line1, quantity: '10' }])
+      const shipment = { type, data: { ...data, clientCompanyId: buyer.company, operation } } as ShipmentEvent
+      await rig.append(`Shipment-${shipmentId}`, [shipment], [buyer.company])
+      const place = {
+        placeId,
+        companyId: owner,
+        kinds: ['collection'],
+        name: 'Works',
+        address: null,
+        city: null,
+        country: 'IN',
+        unlocode: null,
+        coordinates: null,
+        timeZone: 'Asia/Kolkata',
+        openingHours: [],
+        closedDays: [],
+        pickupCutOff: '16:00',
+        instruction: null,
+        contactId: null,
+      }
+      await rig.append(`Place-${placeId}`, [{ type: 'PlaceRegistered', data: place }], [owner])
+      const drafted = {
+        pickupId,
+        pickupNumber: `PU-${of}`,
+        shipmentId,
+        shipmentNumber: 'SH-1',
+        clientCompanyId: buyer.company,
+        orderLines: [],
+        requesterCompanyId: buyer.company,
+        vendorCompanyId: null,
+        content: pickupContent.parse({ shipper: { name: 'Works', place: { placeId, name: 'Works' } } }),
+      }
+      const sent = { type: 'PickupRequested', data: { pickupId } }
+      await rig.append(`Pickup-${pickupId}`, [{ type: 'PickupDrafted', data: drafted }, sent], [buyer.company])
+      wanted[of] = pickupId
+    }
+    await asked('coordinated', 'coordinated', supplier.company)
+    await asked('alone', 'not-coordinated', supplier.company)
+    await asked('own-place', 'coordinated', buyer.company)
+    await rig.settled()
+    const pickupsFor = async (person: Person) =>
+      (await get(person, '/queue')).items
+        .filter((item: { entity: string }) => item.entity === 'pickup')
+        .map((item: { kind: string; number: string }) => `${item.kind} ${item.number}`)
+        .sort()
+    expect(await pickupsFor(buyer)).toEqual(['schedule-pickup PU-alone', 'schedule-pickup PU-own-place'])
+    expect((await get(buyer, '/queue')).total).toBe(2)
+    expect(await pickupsFor(supplier)).toEqual([])
+    expect(await pickupsFor(rig.people.operator)).toEqual(
+      ['alone', 'coordinated', 'own-place'].map(of => `schedule-pickup PU-${of}`),
+    )
+    const rejected = { type: 'PickupRejected', data: { pickupId: wanted.alone, reason: 'No truck' } }
+    await rig.append(`Pickup-${wanted.alone}`, [rejected], [buyer.company])
+    await rig.settled()
+    expect(await pickupsFor(buyer)).toEqual(['schedule-pickup PU-own-place'])
   })
 
   test('shows many orders that wait to be sent as one row, and none of them to the supplier', async () => {

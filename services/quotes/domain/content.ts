@@ -93,6 +93,15 @@ export function draftFaults(content: QuoteContent, today: string, foreign: Forei
       .map(({ currency }): Rejection => {
         return { code: 'exchange-rate-twice', params: { currency }, field: 'content.exchangeRates' }
       }),
+    ...exchangeRates.map(({ currency, date }, index): Rejection | null =>
+      isBefore(today, date)
+        ? {
+            code: 'exchange-rate-in-future',
+            params: { currency, date, today },
+            field: `content.exchangeRates.${index}.date`,
+          }
+        : null,
+    ),
     ...wishedFaults(content, foreign),
   )
 }

@@ -228,6 +228,12 @@ describe('sending', () => {
 
   test.each<[string, object, ErrorCode, object?]>([
     ['without an exchange rate', { exchangeRates: [] }, 'exchange-rate-required', { currency: 'EUR', issuing: 'USD' }],
+    [
+      'with a rate of a day to come',
+      { exchangeRates: [{ currency: 'EUR', rate: '1.08', source: 'ECB', date: '2026-03-11' }] },
+      'exchange-rate-in-future',
+      { currency: 'EUR', date: '2026-03-11' },
+    ],
     ['without a weight', { packages: [] }, 'chargeable-weight-required', { charge: 'FREIGHT' }],
     ['without a quantity', { charges: [{ ...charge, unit: 'CONTAINER' }] }, 'charge-quantity-required'],
   ])('[D3.014] %s is refused', (_, over, code, params) => {

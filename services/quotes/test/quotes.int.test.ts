@@ -24,6 +24,8 @@ describe('an offer', () => {
     expect(saved.body).toMatchObject({ id, version: 2 })
     expect((await operator().post(`/quotes/${id}/sending`, { version: 1 })).status).toBe(409)
     expect((await operator().post(`/quotes/${id}/sending`, { version: 2 })).body.status).toBe('PENDING')
+    // A page that is refreshed by itself has opened nothing.
+    expect((await client().get(`/quotes/${id}?again=true`)).body.sending).toBe('SENT')
     const seen = (await client().get(`/quotes/${id}`)).body
     expect(seen).toMatchObject({ sending: 'OPENED', version: 1, draft: null, today: '2026-03-02' })
     expect(seen.current).toMatchObject({

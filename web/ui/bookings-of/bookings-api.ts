@@ -3,8 +3,8 @@ import type { QuoteRevision } from '@quayside/contracts/quotes/queries.ts'
 import { api } from '../../app/api/api.ts'
 import { list } from '../../app/api/tags.ts'
 
-/** Whose bookings: of an order with its partial orders, or of a shipment. */
-export type BookedOf = { readonly by: 'orderId' | 'shipmentId'; readonly ids: readonly string[] }
+/** Whose bookings: of an order with its partial orders, of a shipment, or of a quote. */
+export type BookedOf = { readonly by: 'orderId' | 'shipmentId' | 'quoteId'; readonly ids: readonly string[] }
 
 const bookingsApi = api.injectEndpoints({
   endpoints: build => ({

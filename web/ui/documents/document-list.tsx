@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Disclosure } from '../disclosure.tsx'
 import { usePageQuery } from '../page-query.ts'
 import { DocumentRow } from './document-row.tsx'
 import { isShown, type ListedDocument } from './listed-document.ts'
@@ -37,20 +38,17 @@ export function DocumentList<Document extends ListedDocument>({ documents, note,
             acts={acts?.(document)}
           >
             {document.formers !== undefined && document.formers.length > 0 && (
-              <Box asChild w="full" ps="7">
-                <details>
-                  <summary>{t('former', { number: document.formers.length })}</summary>
-                  <Box as="ul" listStyleType="none" m="0" p="0">
-                    {document.formers.map(former => (
-                      <DocumentRow
-                        key={former.id}
-                        document={former}
-                        onShow={isShown(former) ? () => show(former.id, false) : null}
-                      />
-                    ))}
-                  </Box>
-                </details>
-              </Box>
+              <Disclosure w="full" ps="7" title={t('former', { number: document.formers.length })}>
+                <Box as="ul" listStyleType="none" m="0" p="0">
+                  {document.formers.map(former => (
+                    <DocumentRow
+                      key={former.id}
+                      document={former}
+                      onShow={isShown(former) ? () => show(former.id, false) : null}
+                    />
+                  ))}
+                </Box>
+              </Disclosure>
             )}
           </DocumentRow>
         ))}

@@ -2,6 +2,7 @@ import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { ShipmentWay } from '../../../ui/chain-line/shipment-way.tsx'
 import { Neighbours } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
@@ -13,7 +14,6 @@ import { AskOfYou } from './ask-of-you.tsx'
 import { type BookingDetailTab, bookingDetailTabs, useBookingLocation } from './booking-location.ts'
 import { BookingHeadFacts } from './head-facts.tsx'
 import { PromisedPanel } from './promised-panel.tsx'
-import { ShipmentWay } from './shipment-way.tsx'
 import { CarrierTab } from './tabs/carrier-tab.tsx'
 import { ChargesTab } from './tabs/charges-tab.tsx'
 import { DocumentsTab } from './tabs/documents-tab.tsx'
@@ -64,7 +64,7 @@ function Booking({ booking }: { booking: BookingDetail }) {
       <BookingHeadFacts booking={booking} />
       <Flex direction="column" gap="4" mt="5">
         <AskOfYou booking={booking} />
-        <ShipmentWay booking={booking} />
+        <ShipmentWay shipmentId={booking.shipmentDeleted ? null : booking.shipmentId} />
       </Flex>
       <Box mt="4">
         <DetailTabs booking={booking} />

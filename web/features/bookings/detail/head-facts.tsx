@@ -1,9 +1,7 @@
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { usePermission } from '../../../app/session/use-session.ts'
 import { Code, Unknown } from '../../../ui/figures.tsx'
+import { Linked } from '../../../ui/linked.tsx'
 import { Facts } from '../../../ui/panel.tsx'
 import { PlaceDay } from '../../../ui/places/place-text.tsx'
 import { RouteText } from '../../../ui/places/route-text.tsx'
@@ -70,9 +68,4 @@ export function BookingHeadFacts({ booking }: { booking: BookingDetail }) {
       ]}
     />
   )
-}
-
-/** A link where the person may follow it. */
-function Linked({ to, of, children }: { to: string; of: Parameters<typeof usePermission>[0]; children: ReactNode }) {
-  return usePermission(of) ? <Link to={to}>{children}</Link> : children
 }

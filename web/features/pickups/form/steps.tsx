@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useFoundCompaniesQuery } from '../../../app/api/companies.ts'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { instantAt } from '../../../ui/acts/act-times.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ComboboxField } from '../../../ui/form/combobox-field.tsx'
 import {
   DateField,
@@ -55,15 +56,12 @@ export function AboutSection({ choosesOrders }: { choosesOrders: boolean }) {
     <FormSection title={t('about')} hint={t('aboutHint')}>
       {!isClient && orders.length === 0 && <ClientSelect />}
       {choosesOrders && (
-        <Box gridColumn="1 / -1" asChild>
-          <details open={orders.length > 0}>
-            <summary>{t('chooseOrders')}</summary>
-            <Box mt="3">
-              <OrdersChoice />
-              {orders.length > 0 && <LinesChoice />}
-            </Box>
-          </details>
-        </Box>
+        <Disclosure gridColumn="1 / -1" title={t('chooseOrders')} isOpen={orders.length > 0}>
+          <Box mt="3">
+            <OrdersChoice />
+            {orders.length > 0 && <LinesChoice />}
+          </Box>
+        </Disclosure>
       )}
     </FormSection>
   )

@@ -102,7 +102,6 @@ export function RevisionView({ quote, revision }: { quote: QuoteDetail; revision
 function MainFacts({ quote, content }: { quote: QuoteDetail; content: Offered }) {
   const { t } = useTranslation('quotes')
   const person = usePeople([content.customerContactId])?.get(content.customerContactId ?? '')
-  const orders = quote.purchaseOrders
   const wordOf = useCatalogueWords()
   const rows: SectionRow[] = [
     { label: t('field.project'), value: content.project },
@@ -127,22 +126,6 @@ function MainFacts({ quote, content }: { quote: QuoteDetail; content: Offered })
       value: content.operationFlow && wordOf('operationFlows', content.operationFlow),
     },
     { label: t('field.shipmentType'), value: content.shipmentType && wordOf('shipmentType', content.shipmentType) },
-    {
-      label: t('field.purchaseOrders'),
-      value: orders.length > 0 && (
-        <Flex as="span" gap="2" wrap="wrap">
-          {orders.map(order => (
-            <Link key={order.id} to={`/purchase-orders/${order.id}`}>
-              <Code>{order.orderNumber}</Code>
-            </Link>
-          ))}
-        </Flex>
-      ),
-    },
-    {
-      label: t('field.request'),
-      value: quote.requestId && <Link to={`/quotes/requests/${quote.requestId}`}>{t('detail.openRequest')}</Link>,
-    },
   ]
   return <Section title={t('form.step.main')} rows={rows} gathersUnknown />
 }

@@ -1,13 +1,12 @@
 import type { QuoteDetail } from '@quayside/contracts/quotes/queries.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { Code, DateText, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { DateText, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { ModeText } from '../../../ui/mode-text.tsx'
 import { Facts } from '../../../ui/panel.tsx'
 import { QuoteTotal } from '../figures.tsx'
 import { shownRevision } from './shown-revision.ts'
 
-/** The facts under the number: for whom, by whom carried, from where to where, until when, and what it comes to. */
+/** The facts under the number: for whom, by whom carried, from where to where, until when, what it comes to, and whether it was read. */
 export function QuoteHeadFacts({ quote }: { quote: QuoteDetail }) {
   const { t } = useTranslation('quotes')
   const revision = shownRevision(quote)
@@ -29,21 +28,7 @@ export function QuoteHeadFacts({ quote }: { quote: QuoteDetail }) {
         { label: t('field.validUntil'), value: <DateText value={content?.validUntil} look="full" /> },
         { label: t('field.total'), value: revision === null ? <Unknown /> : <QuoteTotal totals={revision.totals} /> },
         { label: t('field.revision'), value: <Revision quote={quote} /> },
-        ...(quote.current?.openedAt
-          ? [{ label: t('field.customerReceipt'), value: <InstantText value={quote.current.openedAt} /> }]
-          : []),
-        ...(quote.booking === null
-          ? []
-          : [
-              {
-                label: t('field.booking'),
-                value: (
-                  <Link to={`/bookings/${quote.booking.id}`}>
-                    <Code>{quote.booking.bookingNumber ?? t('booking.RESERVED')}</Code>
-                  </Link>
-                ),
-              },
-            ]),
+        { label: t('field.customerReceipt'), value: <InstantText value={quote.current?.openedAt} /> },
       ]}
     />
   )

@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
+import { bookingId, bookingRow } from '../../../testing/fixtures/bookings.ts'
 import { pageOf } from '../../../testing/fixtures/master-data.ts'
 import { orderRows } from '../../../testing/fixtures/orders.ts'
 import { content, full, may, noor, offered, quote, quoteId, request } from '../../../testing/fixtures/quotes.ts'
+import { shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -64,6 +66,45 @@ describe('the offer as its customer reads it', () => {
     expect(link.getAttribute('href')).toMatch(/^\/purchase-orders\//)
   })
 
+  test('its head has nine facts, its chain the days wished, and ways to its request and orders', async () => {
+    await open(quote({ requestId: quoteId(3) }))
+    const head = screen.getAllByRole('term').map(term => term.textContent)
+    expect(head.slice(0, 9)).toEqual([
+      'Customer',
+      'Carrier',
+      'Transport method',
+      'Route',
+      'Transit days',
+      'Valid until',
+      'Total',
+      'Revision',
+      'Customer receipt',
+    ])
+    const chain = within(screen.getByRole('list', { name: 'Where it stands in the chain' }))
+    await waitFor(() => expect(chain.getAllByRole('listitem').length).toBeGreaterThanOrEqual(6))
+    expect(chain.getByText(/Booked/).closest('li')?.dataset.state).toBe('now')
+    expect(chain.getByText(/plan.*9 Dec/)).toBeTruthy()
+    const request = screen.getByRole('link', { name: 'Open the request' })
+    expect(request.getAttribute('href')).toBe(`/quotes/requests/${quoteId(3)}`)
+    expect(screen.queryByText('Shipment')).toBeNull()
+  })
+
+  test('once it is booked its shipment’s chain stands there, with ways to the booking and the shipment', async () => {
+    const booking = { id: bookingId(1), bookingNumber: 'BK-2026-0001', state: 'LIVE' as const }
+    const { seen } = await open(quote({ status: 'APPROVED', booking }), path, {
+      'GET /bookings': () => ok(pageOf([bookingRow(2), bookingRow(1)])),
+      [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment()),
+    })
+    const link = await screen.findByRole('link', { name: 'SH-2026-0001' })
+    expect(link.getAttribute('href')).toBe(`/shipments/${shipmentId(1)}`)
+    expect(screen.getByRole('link', { name: 'BK-2026-0001' }).getAttribute('href')).toBe(`/bookings/${bookingId(1)}`)
+    const asked = seen.find(call => call.path === '/bookings')
+    expect(asked?.query.get('filter[quoteId]')).toBe(quoteId(1))
+    expect(await screen.findByText(/Days of the client in/)).toBeTruthy()
+    expect(screen.getAllByRole('list', { name: 'Where it stands in the chain' })).toHaveLength(1)
+    expect(await findings()).toEqual([])
+  })
+
   test('[D3.019] a client that sees totals alone is told the total and no line', async () => {
     await open(quote({ current: offered({ charges: null }) }))
     expect(await screen.findByText('The charges come to:')).toBeTruthy()
@@ -93,6 +134,33 @@ describe('the offer as its customer reads it', () => {
   })
 })
 
+test('[D3.015] a newer offer takes the place of the one that is read, and is opened, only when it is asked for', async () => {
+  let revision = 1
+  const { user, seen } = await open(quote(), path, {
+    [`GET /quotes/${quoteId(1)}`]: () => ok(quote({ current: offered({ revision }) })),
+    [`POST /quotes/${quoteId(1)}/comments`]: () => {
+      revision = 2
+      return done({ status: 'PENDING' })
+    },
+  })
+  const panel = within(screen.getByRole('region', { name: 'Comments' }))
+  await user.type(panel.getByLabelText('Comment'), 'Cheaper?')
+  await user.click(panel.getByRole('button', { name: 'Add the comment' }))
+  const show = await screen.findByRole('button', { name: 'Show the new offer' })
+  expect(screen.getByText(/You still read revision 1/)).toBeTruthy()
+  const asked = () => seen.filter(call => call.method === 'GET' && call.path === `/quotes/${quoteId(1)}`)
+  expect(asked().map(call => call.query.get('again'))).toEqual([
+    null,
+    ...asked()
+      .slice(1)
+      .map(() => 'true'),
+  ])
+  expect(asked().length).toBeGreaterThan(1)
+  await user.click(show)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the new offer' })).toBeNull())
+  expect(asked().filter(call => call.query.get('again') === null).length).toBe(2)
+})
+
 describe('approving and rejecting', () => {
   test('[S4.017] a pending quote is approved by the revision seen, and with its orders books at once', async () => {
     const { user, seen } = await open(quote(), path, {
@@ -102,8 +170,14 @@ describe('approving and rejecting', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    expect(
+      dialog.getByText(/^Revision 1 of Q-2026-0001 .*Lufthansa Cargo, 600.01 USD, valid until .*2026/),
+    ).toBeTruthy()
     await user.click(dialog.getByRole('checkbox', { name: 'Create the booking at once' }))
     expect(await dialog.findByText('4500-018832')).toBeTruthy()
+    // Those that can be booked, and no others.
+    const orders = seen.find(call => call.path === '/purchase-orders')
+    expect(orders?.query.get('filter[waitsFor]')).toBe('shipment')
     await user.click(dialog.getByRole('button', { name: 'Approve' }))
     expect(await screen.findByText('Booking BK-1 was made')).toBeTruthy()
     const { purchaseOrders } = quote()
@@ -322,6 +396,21 @@ describe('the operator', () => {
       expect(summary.getByRole('link', { name: new RegExp(`^${name}`) })).toBeTruthy()
       expect(screen.queryByLabelText(`${name} (optional)`)).toBeNull()
     }
+  })
+
+  test('what is sent is what stands in the form: it is saved before', async () => {
+    const { user, seen } = await open(
+      mine({ allowedCommands: may('revise', 'send'), draft: mine().current as never }),
+      `${path}?step=main`,
+      { [`POST /quotes/${quoteId(1)}/draft`]: () => done({ status: 'PENDING' }) },
+    )
+    const days = await screen.findByLabelText(/^Transit days/)
+    await user.clear(days)
+    await user.type(days, '5')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect((bodyOf(seen, '/draft').content as { transitDays: number }).transitDays).toBe(5)
+    expect(bodyOf(seen, '/sending')).toBeUndefined()
   })
 
   test('a change of somebody else is shown, and what was typed goes on from it', async () => {

@@ -3,6 +3,7 @@ import type { AnchorEntry } from '@quayside/contracts/shipments/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { AnchorStateTag } from '../../../ui/anchor-state.tsx'
 import { CopiedCode } from '../../../ui/copied-code.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 
@@ -36,12 +37,9 @@ export function AnchorHistory({ anchors }: { anchors: readonly AnchorEntry[] }) 
               {t('panel.reason', { reason: anchor.reason })}
             </Box>
           )}
-          <Box as="details" mt="1" fontSize="sm">
-            <Box as="summary" cursor="pointer" color="accent" minH="6">
-              {t('panel.details')}
-            </Box>
+          <Disclosure mt="1" fontSize="sm" title={t('panel.details')}>
             <Details anchor={anchor} />
-          </Box>
+          </Disclosure>
         </Box>
       ))}
     </Box>

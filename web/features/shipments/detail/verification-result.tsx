@@ -2,6 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { Verification } from '@quayside/contracts/shipments/ledger.ts'
 import { CircleCheck, CircleDashed, CircleX, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Code, InstantText, Unknown } from '../../../ui/figures.tsx'
 
 const looks = {
@@ -70,16 +71,13 @@ function Difference({ difference }: { difference: Verification['differences'][nu
       )}{' '}
       {t(`verify.why.${why}`)}
       {(expected !== null || found !== null) && (
-        <Box as="details">
-          <Box as="summary" cursor="pointer" color="accent" minH="6">
-            {t('panel.details')}
-          </Box>
+        <Disclosure title={t('panel.details')}>
           <Box overflowWrap="anywhere">
             {t('ui:said', { what: t('verify.expected'), text: '' }).trimEnd()} {hash(expected)}
             <br />
             {t('ui:said', { what: t('verify.found'), text: '' }).trimEnd()} {hash(found)}
           </Box>
-        </Box>
+        </Disclosure>
       )}
     </Box>
   )

@@ -1,15 +1,15 @@
 import { Box } from '@chakra-ui/react'
-import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../app/api/api.ts'
-import { useChainsQuery } from '../../../app/api/chains.ts'
-import { usePermission } from '../../../app/session/use-session.ts'
-import { ChainLine } from '../../../ui/chain-line/chain-line.tsx'
-import { chainZones, drawnStations, withOrderDays } from '../../../ui/chain-line/shipment-chain.ts'
-import { useFormats } from '../../../ui/formats.ts'
-import { ownZone } from '../../../ui/own-zone.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { api } from '../../app/api/api.ts'
+import { useChainsQuery } from '../../app/api/chains.ts'
+import { usePermission } from '../../app/session/use-session.ts'
+import { useFormats } from '../formats.ts'
+import { ownZone } from '../own-zone.ts'
+import { Panel } from '../panel.tsx'
+import { ChainLine } from './chain-line.tsx'
+import { chainZones, drawnStations, withOrderDays } from './shipment-chain.ts'
 
 const shipmentApi = api.injectEndpoints({
   endpoints: build => ({
@@ -21,16 +21,29 @@ const shipmentApi = api.injectEndpoints({
 })
 const { useBookedShipmentQuery } = shipmentApi
 
-/** Where the booked shipment stands in its chain; nothing for who may not see it, or where it was deleted. */
-export function ShipmentWay({ booking }: { booking: BookingDetail }) {
+/** Where a booked shipment stands in its chain, with `children` under it; `otherwise` where there is none yet, or for who may not see it. */
+export function ShipmentWay({
+  shipmentId,
+  otherwise = null,
+  children,
+}: {
+  shipmentId: string | null
+  otherwise?: ReactNode
+  children?: ReactNode
+}): ReactNode {
   const mayView = usePermission('shipments.view')
-  const skip = !mayView || booking.shipmentDeleted
-  const { data: shipment } = useBookedShipmentQuery(booking.shipmentId, { skip })
-  return shipment === undefined ? null : <Way shipment={shipment} />
+  const { currentData } = useBookedShipmentQuery(shipmentId ?? '', { skip: !mayView || shipmentId === null })
+  if (currentData === undefined) return otherwise
+  return (
+    <Panel>
+      <Way shipment={currentData} />
+      {children}
+    </Panel>
+  )
 }
 
 function Way({ shipment }: { shipment: ShipmentDetail }) {
-  const { t } = useTranslation('booking-detail')
+  const { t } = useTranslation('statuses')
   const formats = useFormats()
   const orders = [...new Set(shipment.lines.map(({ orderId }) => orderId))]
   const { data, isLoading } = useChainsQuery(orders, { skip: orders.length === 0 })
@@ -38,15 +51,15 @@ function Way({ shipment }: { shipment: ShipmentDetail }) {
   const zones = chainZones(shipment.details.route, chains[0]?.zone ?? ownZone())
   const drawn = drawnStations(shipment.stations, zones)
   return (
-    <Panel>
+    <>
       <ChainLine stations={withOrderDays(drawn, chains, null)} arriving={isLoading} />
       <Box color="ink3" fontSize="xs" mt="2" visibility={isLoading ? 'hidden' : undefined}>
-        {t('overview.way', {
+        {t('chain.zones', {
           client: formats.zoneName(zones.client),
           origin: formats.zoneName(zones.origin),
           destination: formats.zoneName(zones.destination),
         })}
       </Box>
-    </Panel>
+    </>
   )
 }

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { usePermission } from '../app/session/use-session.ts'
+
+/** A link where the person may follow it. */
+export function Linked({
+  to,
+  of,
+  children,
+}: {
+  to: string
+  of: Parameters<typeof usePermission>[0]
+  children: ReactNode
+}): ReactNode {
+  return usePermission(of) ? <Link to={to}>{children}</Link> : children
+}
