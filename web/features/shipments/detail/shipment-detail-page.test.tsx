@@ -1,5 +1,5 @@
 import { shipmentDetails } from '@quayside/contracts/shipments/details.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
@@ -97,6 +97,25 @@ describe('the page of a shipment', () => {
       if (checked.has(tab)) expect(await findings(), tab).toEqual([])
     }
     expect(nav.getByRole('link', { name: 'Main' }).getAttribute('href')).toBe(path)
+  })
+
+  test('a charge says its unit in words, its line as a whole, and to its client nothing of whom is paid', async () => {
+    const [charge] = everything?.charges ?? []
+    const perKg = { ...charge, quantity: '1680', unit: 'KG_GROSS', income: '2.25', expense: '1.5' }
+    const table = (charges: object[]) => ({ [`GET ${path}`]: () => ok({ ...shipment(), ...everything, charges }) })
+    const { user } = await open({}, { table: table([perKg]) })
+    const tab = () => within(screen.getByRole('navigation', { name: 'Parts of the shipment' }))
+    await user.click(tab().getByRole('link', { name: /^Charges/ }))
+    const charges = within(await screen.findByRole('table', { name: 'Charges' }))
+    for (const text of ['1,680 kg gross', '2.25 USD', '3,780.00 USD', '1,260.00 USD', 'Pay to'])
+      expect(charges.getByText(text)).toBeTruthy()
+    cleanup()
+    const { expense: _expense, ...told } = perKg
+    const client = await open({}, { table: table([told]) })
+    await client.user.click(tab().getByRole('link', { name: /^Charges/ }))
+    const read = within(await screen.findByRole('table', { name: 'Charges' }))
+    expect(read.getByText('3,780.00 USD')).toBeTruthy()
+    for (const header of ['Expense', 'Profit', 'Pay to']) expect(read.queryByText(header)).toBeNull()
   })
 
   test('what a supplier is not told has no tab and no banner', async () => {
