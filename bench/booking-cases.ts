@@ -22,7 +22,8 @@ const bookingList: FreightList = {
   name: 'bookings',
   path: 'bookings',
   service: bookings,
-  beside: [directory],
+  // What a booking tells its shipment is answered.
+  beside: [directory, shipments],
   aggregate: 'Booking',
   id: bookingId,
   parties: desk => ({ [client]: desk.client.company, [supplier]: desk.suppliers[0]?.company ?? '' }),

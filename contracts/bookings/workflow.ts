@@ -22,6 +22,8 @@ export const bookingSubmissionArgs = z.object({
       quoteId: z.uuid(),
       company: z.uuid(),
       actor: z.enum(['C', 'O']),
+      /** The one that was planned with. */
+      revision: z.number().int(),
       purchaseOrderIds: z.array(z.uuid()),
     })
     .nullable(),

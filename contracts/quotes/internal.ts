@@ -18,6 +18,8 @@ export const reserveQuote = z.strictObject({
   uid: z.string(),
   company: z.uuid(),
   actor: z.enum(['C', 'O']),
+  /** Whose charges are taken over: refused where another is the current one. Null by a run from before it was named. */
+  revision: z.number().int().nullable().default(null),
   purchaseOrderIds: z.array(z.uuid()).max(100),
 })
 /** POST .../booking-reservation/release: what became of the booking. */

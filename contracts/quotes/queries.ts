@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { exchangeRate, freightCharge, shownCharge } from '../freight/charge.ts'
 import { allowedCommand, choicesOf, historyEntry, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
-import { businessDate } from '../kernel/quantities.ts'
+import { businessDate, instant } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
 import { quoteContent, quoteRequestContent } from './content.ts'
 import {
@@ -97,7 +97,8 @@ export const quoteListAnswer = listAnswer(quoteListItem)
 /** GET /quotes/tabs: counters of all that the caller sees. */
 export const quoteTabCounters = z.object({
   tabs: z.array(z.object({ tab: z.enum(quoteTabs), count: z.number().int() })),
-  openRequests: z.number().int(),
+  /** Of every status, as the list begins. */
+  requests: z.number().int(),
 })
 export type QuoteTabCounters = z.infer<typeof quoteTabCounters>
 
@@ -154,6 +155,13 @@ export const quoteComment = z.object({
 })
 export type QuoteComment = z.infer<typeof quoteComment>
 
+/**
+ * `asOf`: as it was then. `again`: asked by a page that is refreshed by itself; a newer revision is not opened by that.
+ */
+export const quoteQuery = {
+  asOf: z.optional(instant),
+  again: z.optional(z.literal('true')),
+}
 /** GET /quotes/{id}. Opening it as a person of the customer is its receipt of the current revision. */
 export const quoteDetail = z.object({
   id: z.string(),

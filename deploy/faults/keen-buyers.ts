@@ -93,7 +93,12 @@ export function keenBuyers({ buyer, order, warehouse }: BuyersDesk, name: string
       )
       const pickup = { content: { kind: 'INTERNATIONAL' } }
       await insist(() => buyer.send('/pickups', pickup, { key: `${key}-pickup` }))
-      const wished = { content: { project: key, goods: { transportMode: 'OCEAN' } } }
+      const wished = {
+        content: {
+          project: key,
+          goods: { transportMode: 'OCEAN', incoterm: 'FCA', incotermPlace: 'Shanghai', description: 'Yarn' },
+        },
+      }
       await insist(() => buyer.send('/quote-requests', wished, { key: `${key}-quote` }))
       if (count % 10 === 0) await attach('purchase-order', made.id, 'COMMERCIAL_INVOICE', key)
       if (count % 5 === 1) await book(made.id, key)

@@ -140,6 +140,16 @@ test('[D4.008, D4.011, D4.010, D4.016] other goods of a booking are reserved wit
     const asOf = async (as: ReturnType<typeof client>) =>
       (await as.get(`/bookings?tab=general-view&filter[id]=${made.id}`)).body.items[0].openRequest
     expect([await asOf(client()), await asOf(supplier())]).toEqual(['AMENDMENT', null])
+    const found = async (filter: string) => {
+      const { items, total } = (await client().get(`/bookings?tab=general-view&limit=200&${filter}`)).body
+      expect(total).toBe(items.length)
+      return items.map((item: { id: string }) => item.id)
+    }
+    expect(await found('filter[openRequest]=true')).toContain(made.id)
+    expect(await found('filter[openRequest]=false')).not.toContain(made.id)
+    expect(await found(`filter[openRequest]=true&filter[orderId]=${one.id}`)).toEqual([made.id])
+    expect(await found('filter[mode]=OCEAN')).toContain(made.id)
+    expect(await found('filter[mode]=GROUND')).toEqual([])
     return requests.find((request: { state: string }) => request.state === 'RECEIVED').id
   }
   const answered = (requestId: string) =>

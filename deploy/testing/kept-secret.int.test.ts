@@ -9,7 +9,7 @@ import { identity } from '@quayside/identity/service.ts'
 import { smallPdf } from '@quayside/platform/files/small-pdf.ts'
 import { documentedOperations } from '@quayside/platform/testing/documented-operations.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { draft, freight, secrets, sent } from '@quayside/quotes/test/offers.ts'
+import { draft, freight, requestContent, secrets, sent } from '@quayside/quotes/test/offers.ts'
 import { sapFile, sapRow } from '@quayside/shipments/deliveries/testing/sap-deliveries.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ beforeAll(async () => {
   const othersQuote = await sent(rig, { project: marks.ofOther, validUntil: '2026-11-20' }, {}, otherClient)
 
   const asked = async (who: Person, mark: string) => [
-    await made(who, '/quote-requests', { content: { project: mark } }),
+    await made(who, '/quote-requests', { content: requestContent(mark) }),
     await made(who, '/parties', { name: mark, contact: { email: `${mark}@reader.example` } }),
     await made(who, '/products', { sku: mark, description: mark }),
     await made(who, '/places', { kinds: ['destination'], name: mark, country: 'MX' }),

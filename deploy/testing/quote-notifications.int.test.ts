@@ -1,7 +1,7 @@
 import { notifications } from '@quayside/notifications/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { quotes } from '@quayside/quotes/service.ts'
-import { draft, secrets, sent } from '@quayside/quotes/test/offers.ts'
+import { draft, requestContent, secrets, sent } from '@quayside/quotes/test/offers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let rig: Rig
@@ -70,7 +70,7 @@ test('[D3.013] the operating company hears of what the customer says, and the cu
   const { id } = await sent(rig)
   const rejection = { revision: 1, reasons: ['OTHER'], text: 'Another carrier, please' }
   expect((await rig.as(client).post(`/quotes/${id}/rejection`, rejection)).status).toBe(200)
-  const asked = (await rig.as(client).post('/quote-requests', { content: { project: 'Asked for' } })).body
+  const asked = (await rig.as(client).post('/quote-requests', { content: requestContent() })).body
   await rig.settled()
   expect(await told(operator, id)).toMatchObject([
     { field: 'quoteStatus', oldValue: 'PENDING', newValue: 'REJECTED', reason: 'Another carrier, please' },

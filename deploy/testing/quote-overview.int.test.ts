@@ -1,7 +1,7 @@
 import { overview } from '@quayside/overview/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { quotes } from '@quayside/quotes/service.ts'
-import { draft, secrets, sent } from '@quayside/quotes/test/offers.ts'
+import { draft, requestContent, secrets, sent } from '@quayside/quotes/test/offers.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -45,7 +45,7 @@ test('[D3.020] [D3.014] a quote is found from its sending on, by its customer an
 test('an offer waits for its customer until its last day, and a request for the operating company until it is answered', async () => {
   const { client, operator, admin } = rig.people
   const { id } = await sent(rig, { validUntil: '2026-03-02' })
-  const asked = (await rig.as(client).post('/quote-requests', { content: { project: 'Asked for' } })).body
+  const asked = (await rig.as(client).post('/quote-requests', { content: requestContent() })).body
   await rig.settled()
   expect((await queue(client))[0]).toMatchObject({
     id: `${id}/answer-quote`,

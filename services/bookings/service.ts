@@ -19,6 +19,7 @@ import { leanedOnTables } from './migrations/0002-leaned-on.ts'
 import { portReferenceTable } from './migrations/0003-port-references.ts'
 import { mailTables } from './migrations/0004-mails.ts'
 import { chargeSwitchTables } from './migrations/0005-charge-switches.ts'
+import { filteredBookings } from './migrations/0006-filtered-bookings.ts'
 import { bookedShipments } from './reactions/booked-shipments.ts'
 import { bookingEffects } from './reactions/booking-effects.ts'
 import { carrierPort } from './reactions/carrier-port.ts'
@@ -48,6 +49,7 @@ function create(ports: Ports): Service {
       '0003-port-references': portReferenceTable,
       '0004-mails': mailTables,
       '0005-charge-switches': chargeSwitchTables,
+      '0006-filtered-bookings': filteredBookings,
     },
     routes(app) {
       listRoutes(app, desk)

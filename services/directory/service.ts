@@ -25,6 +25,7 @@ import { addressBook } from './migrations/address-book.ts'
 import { invitationsOfVendors } from './migrations/invitations.ts'
 import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
 import { directoryTables } from './migrations/tables.ts'
+import { walkedLists } from './migrations/walked-lists.ts'
 import { serveClient } from './reactions/serve-client.ts'
 import { addressBookProjection } from './read-models/address-book.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
@@ -52,6 +53,7 @@ function create(ports: Ports): Service {
       '0002-invitations': invitationsOfVendors,
       '0003-places-of-many-kinds': placesOfManyKinds,
       '0004-address-book': addressBook,
+      '0005-walked-lists': walkedLists,
     },
     routes(app) {
       registerCompanyRoute(app, ports)

@@ -11,6 +11,7 @@ import { foundPickups } from './migrations/0005-found-pickups.ts'
 import { filteredLists } from './migrations/0007-filtered-lists.ts'
 import { knownDocuments } from './migrations/0008-known-documents.ts'
 import { countedLists } from './migrations/0009-counted-lists.ts'
+import { countedStock } from './migrations/0010-counted-stock.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
@@ -55,6 +56,7 @@ function create(ports: Ports): Service {
       '0007-filtered-lists': filteredLists,
       '0008-known-documents': knownDocuments,
       '0009-counted-lists': countedLists,
+      '0010-counted-stock': countedStock,
     },
     routes(app) {
       pickupRoutes(app, pickups)

@@ -75,7 +75,11 @@ test('an order is approved; another company asks the same operator for offers', 
   const company = { country: 'PE', currency: 'USD', zone: 'America/Lima' }
   await foundCompany(page, { type: 'client', name: 'Lund Trading', ...company })
   const asStranger = await httpCaller(stranger)
-  const { status, text } = await asStranger.send('POST', '/quote-requests', { content: { project: ofStranger } })
+  const content = {
+    project: ofStranger,
+    goods: { transportMode: 'OCEAN', incoterm: 'FCA', incotermPlace: 'Shanghai', description: 'Yarn' },
+  }
+  const { status, text } = await asStranger.send('POST', '/quote-requests', { content })
   expect(status, text).toBeLessThan(300)
 
   await signIn(pages.client, client)

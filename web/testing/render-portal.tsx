@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RouterProvider } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
+import { api } from '../app/api/api.ts'
 import { whenSessionEnds } from '../app/api/session-refresh.ts'
 import { loginFor } from '../app/guards.ts'
 import { createRouter } from '../app/router.tsx'
@@ -13,7 +14,11 @@ export async function renderPortal(path: string) {
   const store = createStore()
   window.history.replaceState(null, '', path)
   const router = createRouter(store)
-  onTestFinished(() => router.dispose())
+  onTestFinished(() => {
+    router.dispose()
+    // What endpoints remember of their entries goes with them.
+    store.dispatch(api.util.resetApiState())
+  })
   whenSessionEnds(
     () => void router.navigate(loginFor(`${router.state.location.pathname}${router.state.location.search}`)),
   )

@@ -74,7 +74,7 @@ const made = {
 const taken = { is: 'taken' as const, shipmentId, carrier: 'MAEU', mode: 'OCEAN' as const }
 
 function args(shipment: BookingSubmissionArgs['shipment'] = made): BookingSubmissionArgs {
-  const quote = { quoteId: randomUUID(), company: randomUUID(), actor: 'C' as const, purchaseOrderIds: [] }
+  const quote = { quoteId: randomUUID(), company: randomUUID(), actor: 'C' as const, revision: 1, purchaseOrderIds: [] }
   const uid = randomUUID()
   return { bookingId: randomUUID(), bookingNumber: 'BK-1', key: 'the-request', uid, quote, shipment, command: {} }
 }

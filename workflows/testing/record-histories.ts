@@ -136,7 +136,7 @@ async function recordSubmission(name: string, refuses: 'booking' | null, shipmen
     bookingNumber: 'BK-1',
     key: 'request',
     uid: eventId(6),
-    quote: { quoteId: eventId(3), company: eventId(4), actor: 'C', purchaseOrderIds: [orderId] },
+    quote: { quoteId: eventId(3), company: eventId(4), actor: 'C', revision: 1, purchaseOrderIds: [orderId] },
     shipment,
     command: {},
   }

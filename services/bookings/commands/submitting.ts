@@ -121,6 +121,7 @@ export async function planned(desk: BookingDesk, wanted: Wanted, asking: Asking)
       quoteId: quote.quoteId,
       company: by.company,
       actor: by.kind === 'O' ? 'O' : 'C',
+      revision: quote.revision,
       purchaseOrderIds: [...new Set(basis.lines.map(line => line.orderId))],
     },
     shipment:

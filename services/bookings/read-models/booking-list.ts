@@ -54,7 +54,7 @@ export function listPage(
       statuses: statusesShown(request),
       few: await fewRowsOf(db, side, request),
       filters: filters(request),
-      found: hasKeys(request),
+      found: hasKeys(side, request),
     }
     return rowsOfSide<ListedRow>(db, side, shown, order, rows)
   })
@@ -66,9 +66,14 @@ async function fewRowsOf(
   side: Side,
   request: ListRequest,
 ): Promise<RawBuilder<unknown> | null> {
-  const { ids, shipmentId, quoteId, sought } = request
-  if (ids.length > 0) return sql`id = any (${ids}::uuid[]) and ${hasKeys(request)}`
-  if (shipmentId !== null || quoteId !== null) return hasKeys(request)
+  const { ids, shipmentId, quoteId, mode, openRequest, sought } = request
+  if (ids.length > 0) return sql`id = any (${ids}::uuid[]) and ${hasKeys(side, request)}`
+  if (shipmentId !== null || quoteId !== null) return hasKeys(side, request)
+  if (mode !== null || openRequest !== null) {
+    const matching = sql`select from bookings where ${side.column} = any (${side.companies}::uuid[])
+      and status = any (${statusesShown(request)}::text[]) and ${filters(request)}`
+    if (await areFew(db, matching)) return hasKeys(side, request)
+  }
   if (sought.length === 0) return null
   const found = sql.join(
     sought.map(
@@ -88,10 +93,11 @@ function beginsWith(any: readonly string[]): RawBuilder<unknown> {
   return sql`(${sql.join(ranges, sql` or `)})`
 }
 
-function hasKeys({ sought }: ListRequest): RawBuilder<unknown> {
+/** The viewers stand there so that it may begin with the keys, where few have them. */
+function hasKeys({ companies }: Side, { sought }: ListRequest): RawBuilder<unknown> {
   const each = sought.map(
-    any => sql`exists (select from booking_keys own
-      where own.viewer = bookings.viewer and own.id = bookings.id and ${beginsWith(any)})`,
+    any => sql`exists (select from booking_keys own where own.viewer = any (${companies}::uuid[])
+      and own.viewer = bookings.viewer and own.id = bookings.id and ${beginsWith(any)})`,
   )
   return sql.join([sql`true`, ...each], sql` and `)
 }
@@ -105,7 +111,7 @@ function filters({ mode, shipmentId, quoteId, openRequest }: ListRequest): RawBu
   if (mode !== null) parts.push(sql`mode = ${mode}`)
   if (shipmentId !== null) parts.push(sql`shipment_id = ${shipmentId}`)
   if (quoteId !== null) parts.push(sql`quote_id = ${quoteId}`)
-  if (openRequest !== null) parts.push(sql`has_request = ${openRequest}`)
+  if (openRequest !== null) parts.push(openRequest ? sql`has_request` : sql`not has_request`)
   return sql.join(parts, sql` and `)
 }
 
@@ -123,7 +129,7 @@ export async function listTotal(query: TenantQuery, caller: Caller, request: Lis
       const counters = (await countersOf(db, side.name)).filter(one => statuses.includes(one.status))
       return counters.reduce((sum, one) => sum + one.bookings, 0)
     }
-    const few = (await fewRowsOf(db, side, request)) ?? hasKeys(request)
+    const few = (await fewRowsOf(db, side, request)) ?? hasKeys(side, request)
     const counted = await sql<{ bookings: number }>`select count(*)::integer as bookings from (
       select from bookings where ${side.column} = any (${side.companies}::uuid[]) and ${few}
         and status = any (${statuses}::text[]) and ${filters(request)} limit ${exactTotalUpTo + 1}) matching`.execute(

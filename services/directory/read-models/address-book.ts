@@ -5,13 +5,14 @@ import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
 import { keysetPage } from '@quayside/platform/http/keyset-page.ts'
-import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
+import { cappedTotal, type Sort } from '@quayside/platform/http/lists.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { PartyFields } from '../domain/party.ts'
 import { namePage, type PageQuery } from './name-page.ts'
 import { ofCompanies } from './visible-companies.ts'
+import { ownedCount, ownedRows } from './walked.ts'
 
 type PartyRow = {
   id: string
@@ -125,36 +126,38 @@ type Listed = Omit<PartyRow, 'party'> &
 const columns = { name: 'name_key', city: 'city_key', country: 'country_key' } as const
 
 export function partyList(query: TenantQuery, caller: Caller, asked: PartiesAsked) {
-  const books = { ...caller, ...ofCompanies(booksSeenBy(caller)) }
-  const from = sql`(select parties.*, c.contact_id as person, c.name, c.email, c.phone, c.language, c.search as person_key
-    from parties left join (select *, lower(concat_ws(' ', name, email)) as search from correspondents) c
-      on c.contact_id = parties.contact_id and c.company_id = parties.company_id) listed`
+  const owned = { ...ofParties(asked), companies: booksSeenBy(caller) }
+  const books = { ...caller, ...ofCompanies(owned.companies) }
   return {
     async page(cursor: string | undefined, limit: number) {
       const wanted = { sort: asked.sort, columns, cursor, limit }
-      const page = await keysetPage(query, books, wanted, async (db, { by, order, next }, rows) => {
-        const found = await sql<Listed>`select *, ${by} as sort_value from ${from}
-          where ${matching(asked)} and ${next} order by ${by} ${order}, id ${order} limit ${rows}`.execute(db)
-        return found.rows
-      })
+      const page = await keysetPage(query, books, wanted, (db, order, rows) =>
+        ownedRows<Listed>(db, owned, order, rows),
+      )
       return { ...page, items: page.items.map(itemOf) }
     },
     async total() {
-      const { rows } = await query(books, db =>
-        sql<{ count: number }>`select count(*)::int as count
-          from (select from ${from} where ${matching(asked)} limit ${exactTotalUpTo + 1}) counted`.execute(db),
-      )
-      return cappedTotal(rows[0]?.count ?? 0)
+      return cappedTotal(await query(books, db => ownedCount(db, owned)))
     },
   }
 }
 
-function matching({ country, retired, q }: PartiesAsked) {
-  const parts = [sql`retired = ${retired}`]
+function ofParties({ country, retired, q }: PartiesAsked) {
+  const parts = [retired ? sql`retired` : sql`not retired`]
   if (country !== null) parts.push(sql`country_key = ${country}`)
-  if (q !== '')
-    parts.push(sql`(position(${q.toLowerCase()} in search_key) > 0 or position(${q.toLowerCase()} in person_key) > 0)`)
-  return sql.join(parts, sql` and `)
+  const text = q.toLowerCase()
+  return {
+    table: 'parties',
+    shown: {
+      columns: sql`*`,
+      from: sql`(select parties.*, c.contact_id as person, c.name, c.email, c.phone, c.language, c.search as person_key
+        from parties left join (select *, lower(concat_ws(' ', name, email)) as search from correspondents) c
+          on c.contact_id = parties.contact_id and c.company_id = parties.company_id) listed`,
+    },
+    filters: sql.join(parts, sql` and `),
+    isFiltered: retired || country !== null,
+    found: q === '' ? null : sql`(position(${text} in search_key) > 0 or position(${text} in person_key) > 0)`,
+  }
 }
 
 function itemOf({ id, version, company_id: companyId, party, retired, ...row }: Listed): Party {

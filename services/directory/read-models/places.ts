@@ -5,11 +5,12 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
 import { keysetPage } from '@quayside/platform/http/keyset-page.ts'
-import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
+import { cappedTotal, type Sort } from '@quayside/platform/http/lists.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { PlaceFields } from '../domain/place.ts'
 import { ofCompanies, visibleCompanies } from './visible-companies.ts'
+import { ownedCount, ownedRows } from './walked.ts'
 
 type Row = {
   id: string
@@ -93,39 +94,40 @@ const columns: Readonly<Record<SortColumn, string>> = { name: 'name_key', city: 
 
 /** The places that a person sees: their own company's, and those of the companies that it works with. */
 export function placeList(query: TenantQuery, caller: Caller, asked: PlacesAsked) {
-  const visible = visibleCompanies(query, caller).then(ofCompanies)
+  const visible = visibleCompanies(query, caller)
+  const owned = async () => ({ ...ofPlaces(asked), companies: await visible })
   return {
     async page(cursor: string | undefined, limit: number): Promise<{ items: Place[]; nextCursor: string | null }> {
-      const { scope } = await visible
+      const of = await owned()
       const wanted = { sort: asked.sort, columns, cursor, limit }
-      const page = await keysetPage(query, { ...caller, scope }, wanted, async (db, { by, order, next }, rows) => {
-        const found = await sql<Listed>`
-          select id, company_id, place, retired, version, ${by} as sort_value,
-            (select name from companies where companies.company_id = places.company_id) as company_name
-          from places where ${matching(asked)} and ${next} order by ${by} ${order}, id ${order} limit ${rows}`.execute(
-          db,
-        )
-        return found.rows
-      })
+      const page = await keysetPage(query, { ...caller, ...ofCompanies(of.companies) }, wanted, (db, order, rows) =>
+        ownedRows<Listed>(db, of, order, rows),
+      )
       return { ...page, items: page.items.map(itemOf) }
     },
     async total() {
-      const { scope } = await visible
-      const { rows } = await query({ ...caller, scope }, db =>
-        sql<{ count: number }>`select count(*)::int as count
-          from (select from places where ${matching(asked)} limit ${exactTotalUpTo + 1}) counted`.execute(db),
-      )
-      return cappedTotal(rows[0]?.count ?? 0)
+      const of = await owned()
+      return cappedTotal(await query({ ...caller, ...ofCompanies(of.companies) }, db => ownedCount(db, of)))
     },
   }
 }
 
-function matching({ kind, country, retired, q }: PlacesAsked) {
-  const parts = [sql`retired = ${retired}`]
-  if (kind !== null) parts.push(sql`${kind} = any (kinds)`)
+function ofPlaces({ kind, country, retired, q }: PlacesAsked) {
+  // Each as the index that it has says it.
+  const parts = [retired ? sql`retired` : sql`not retired`]
+  if (kind !== null) parts.push(sql`${sql.lit(kind)} = any (kinds)`)
   if (country !== null) parts.push(sql`country = ${country}`)
-  if (q !== '') parts.push(sql`position(${q.toLowerCase()} in search_key) > 0`)
-  return sql.join(parts, sql` and `)
+  return {
+    table: 'places',
+    shown: {
+      columns: sql`id, company_id, place, retired, version,
+        (select name from companies where companies.company_id = places.company_id) as company_name`,
+      from: sql.table('places'),
+    },
+    filters: sql.join(parts, sql` and `),
+    isFiltered: retired || kind !== null || country !== null,
+    found: q === '' ? null : sql`position(${q.toLowerCase()} in search_key) > 0`,
+  }
 }
 
 function itemOf({ id, version, company_id: companyId, company_name: companyName, place, retired }: Listed): Place {

@@ -144,6 +144,24 @@ describe('places', () => {
     expect(file.text.split('\n').filter(line => line.startsWith('Sorted'))).toHaveLength(3)
   })
 
+  test('of several companies are one list in order, page by page', async () => {
+    const own = { ...dc, unlocode: null }
+    for (const name of ['Merged A', 'Merged C']) await client().post('/places', { ...own, name })
+    const { company } = rig.people.supplier
+    const seller = await rig.make.person({ companyType: 'provider', company, permissions: ['directory.manage'] })
+    await rig.settled()
+    expect((await rig.as(seller).post('/places', { ...own, name: 'Merged B' })).status).toBe(201)
+    const seen: string[] = []
+    for (let cursor = ''; ; ) {
+      const page = (await client().get(`/places?q=merged&limit=1${cursor}`)).body
+      expect(page.total).toBe(3)
+      seen.push(...page.items.map((one: { name: string }) => one.name))
+      if (page.nextCursor === null) break
+      cursor = `&cursor=${page.nextCursor}`
+    }
+    expect(seen).toEqual(['Merged A', 'Merged B', 'Merged C'])
+  })
+
   test('a rebuild changes no row', async () => {
     await rig.settled()
     const { database, store, log } = rig.ports('directory')

@@ -25,7 +25,7 @@ export function printedReceipt(item: ReceiptItem, language: Language): PrintedRe
     title: textIn(language, 'warehouses:receipt'),
     number: item.receiptNumber,
     facts: [
-      { name: word('status'), value: textIn(language, `shipment-handling:receiptStatus.${item.status}`) },
+      { name: word('status'), value: textIn(language, `statuses:receiptStatus.${item.status}`) },
       {
         name: word('warehouse'),
         value: [content.warehouse.name, content.warehouse.address].filter(Boolean).join(', '),

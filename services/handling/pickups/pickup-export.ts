@@ -10,7 +10,7 @@ type Column = {
 
 const columns: Readonly<Record<PickupColumn, Column>> = {
   pickupNumber: { of: item => item.pickupNumber },
-  status: { of: (item, language) => textIn(language, `shipment-handling:pickupStatus.${item.status}`) },
+  status: { of: (item, language) => textIn(language, `statuses:pickupStatus.${item.status}`) },
   kind: {
     of: (item, language) => (item.kind === null ? null : textIn(language, `shipment-handling:pickupKind.${item.kind}`)),
   },

@@ -16,7 +16,7 @@ type Column<Item> = {
 
 const columns: Readonly<Record<ReceiptColumn, Column<ReceiptItem>>> = {
   receiptNumber: { of: item => item.receiptNumber },
-  status: { of: (item, language) => textIn(language, `shipment-handling:receiptStatus.${item.status}`) },
+  status: { of: (item, language) => textIn(language, `statuses:receiptStatus.${item.status}`) },
   warehouse: { of: item => item.content.warehouse.name },
   client: { of: item => item.clientName },
   shipment: { of: item => item.shipmentNumber },
@@ -37,7 +37,7 @@ const columns: Readonly<Record<ReceiptColumn, Column<ReceiptItem>>> = {
   daysOnHand: { kind: 'number', of: item => (item.daysOnHand === null ? null : String(item.daysOnHand)) },
   contingencies: {
     of: ({ contingencies }, language) =>
-      contingencies.map(one => textIn(language, `shipment-handling:contingency.${one.kind}`)).join(', '),
+      contingencies.map(one => textIn(language, `statuses:contingency.${one.kind}`)).join(', '),
   },
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProblemError } from '../faults/problem-error.ts'
 import { type Person, type Rig, startRig } from '../testing/rig.ts'
 import { sampleService } from '../testing/sample-service.ts'
+import { renewedPolicies } from './renewed-policies.ts'
 
 // The sample's queries filter by nothing: what these tests see is what row-level security lets through.
 let rig: Rig
@@ -68,6 +69,26 @@ test('[D8.009] the client selector narrows what is seen and never widens it', as
     const answer = await rig.as(person).get(`/notes?client=${asked}`)
     expect(answer).toMatchObject({ status: 403, body: { code: 'company-not-yours' } })
   }
+})
+
+test('a policy as an earlier version wrote it becomes what it is now, and lets through the same', async () => {
+  const { database } = rig.ports('sample')
+  const policy = async () => {
+    const { rows } = await sql<{ qual: string }>`select qual from pg_policies
+      where schemaname = current_schema() and tablename = 'notes' and policyname = 'tenant'`.execute(database)
+    return rows[0]?.qual ?? ''
+  }
+  const now = await policy()
+  const earlier = ['clients', 'vendors'].map(
+    side => `(select string_to_array(current_setting('quayside.${side}', true), ','))::uuid[]`,
+  )
+  await sql`alter policy tenant on notes using (client_company_id = any ((${sql.raw(earlier[0] ?? '')}))
+    or vendor_company_id = any ((${sql.raw(earlier[1] ?? '')}))
+    or (select current_setting('quayside.sees_all', true)) = 'on')`.execute(database)
+  expect(await policy()).not.toBe(now)
+  await renewedPolicies.up(database)
+  expect(await policy()).toBe(now)
+  expect(await seenBy(rig.people.supplier)).toEqual([ids.mine])
 })
 
 test('one person in two companies sees only the selected one', async () => {

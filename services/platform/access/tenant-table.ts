@@ -13,9 +13,10 @@ export const scopeSettings = {
   company: 'quayside.company',
 }
 
-// The sub-select is evaluated once for a query; the cast around it makes `any` take an array and not a set of rows.
+// The sub-select is evaluated once for a query, and makes the ids of the text there: cast outside, it would be for each row.
+// The cast around it makes `any` take an array and not a set of rows.
 const allowed = (setting: string) =>
-  sql.raw(`(select string_to_array(current_setting('${setting}', true), ','))::uuid[]`)
+  sql.raw(`(select string_to_array(current_setting('${setting}', true), ',')::uuid[])::uuid[]`)
 const ownCompany = sql.raw(`(select nullif(current_setting('${scopeSettings.company}', true), ''))::uuid`)
 const seesAll = sql.raw(`(select current_setting('${scopeSettings.all}', true)) = 'on'`)
 

@@ -32,14 +32,14 @@ export function bookingFactRoutes(app: App, desk: QuoteDesk): void {
     url: reserveQuotePath,
     summary: 'Reserve an approved quote for a booking: one at a time',
     input: reserveQuote,
-    async handle({ params, input: { bookingId, purchaseOrderIds, uid, company, actor }, context }) {
+    async handle({ params, input: { uid, company, actor, ...reservation }, context }) {
       const clients = await clientsOf(uid, company)
       const by: By = { kind: actor, uid, company, clients }
       return desk.give({
         id: params.id,
         by,
         context,
-        command: asked => ({ ...asked, type: 'reserve', bookingId, purchaseOrderIds }),
+        command: asked => ({ ...asked, type: 'reserve', ...reservation }),
       })
     },
   })

@@ -8,6 +8,8 @@ import type { Quote } from './state.ts'
 export type ReserveQuote = Asked & {
   readonly type: 'reserve'
   readonly bookingId: string
+  /** Whose charges the booking takes over; null by a run from before it was named. */
+  readonly revision: number | null
   readonly purchaseOrderIds: readonly string[]
 }
 /** Told by the bookings service. */
@@ -19,14 +21,18 @@ export type ToldOfBooking = Asked &
   )
 
 export function reserve(command: ReserveQuote, quote: Quote): Decision<QuoteEvent> {
-  const { quoteId, booking } = quote
-  const { bookingId, purchaseOrderIds } = command
+  const { quoteId, quoteNumber: number, current, booking } = quote
+  const { bookingId, revision, purchaseOrderIds } = command
   if (booking?.bookingId === bookingId && mayRepeat('create-booking', quote, command)) return accept()
+  const other: Rejection | null =
+    revision === null || revision === current
+      ? null
+      : { code: 'quote-revision-not-current', params: { number, revision, current } }
   const unordered: Rejection | null =
     purchaseOrderIds.length === 0
       ? { code: 'quote-booking-order-required', params: {}, field: 'purchaseOrderIds' }
       : null
-  const refused = blocked('create-booking', quote, command) ?? unordered
+  const refused = blocked('create-booking', quote, command) ?? other ?? unordered
   if (refused !== null) return rejectAll([refused])
   return accept({ type: 'QuoteReservedForBooking', data: { quoteId, bookingId } })
 }

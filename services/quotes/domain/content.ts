@@ -4,6 +4,7 @@ import type { QuoteContent, QuoteRequestContent } from '@quayside/contracts/quot
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
+import { isBefore } from '@quayside/platform/values/dates.ts'
 import { withCountedQuantities } from '@quayside/platform/values/freight/charge-quantity.ts'
 import { isPast } from './state.ts'
 
@@ -24,7 +25,8 @@ export function counted(content: QuoteContent): QuoteContent {
 type Wished = Omit<QuoteRequestContent, 'note'>
 
 /** What is wrong in a request as in a quote. */
-export function wishedFaults({ goods, packages, parties, purchaseOrderIds }: Wished, foreign: Foreign): Rejection[] {
+export function wishedFaults(wished: Wished, foreign: Foreign): Rejection[] {
+  const { goods, packages, parties, purchaseOrderIds, departureDate: departure, arrivalDate: arrival } = wished
   const { incoterm, incotermPlace: place, transportMode: mode, currency, insuranceCurrency } = goods
   const strange = purchaseOrderIds.filter(id => foreign.strangeOrders.includes(id))
   const countries = Object.entries(parties).map(([role, party]) =>
@@ -45,7 +47,35 @@ export function wishedFaults({ goods, packages, parties, purchaseOrderIds }: Wis
           params: { orders: strange.join(', ') },
           field: 'content.purchaseOrderIds',
         },
+    departure !== null && arrival !== null && isBefore(arrival, departure)
+      ? { code: 'wished-dates-reversed', params: { departure, arrival }, field: 'content.arrivalDate' }
+      : null,
   )
+}
+
+/** Without these no offer can be made; days that are wished lie ahead. */
+export function requestFaults(content: QuoteRequestContent, today: string, foreign: Foreign): Rejection[] {
+  const { goods, locations, packages } = content
+  const isRouted = goods.incoterm !== null || (locations.origin !== null && locations.destination !== null)
+  const isDescribed = goods.description !== null || packages.length > 0
+  return known(
+    goods.transportMode === null
+      ? { code: 'transport-mode-required', params: {}, field: 'content.goods.transportMode' }
+      : null,
+    isRouted ? null : { code: 'quote-request-route-required', params: {}, field: routeField(locations) },
+    isDescribed ? null : { code: 'quote-request-goods-required', params: {}, field: 'content.goods.description' },
+    ...(['departureDate', 'arrivalDate'] as const).map(day => {
+      const date = content[day]
+      return isPast(date, today)
+        ? ({ code: 'wished-date-past', params: { date: date ?? '', today }, field: `content.${day}` } as const)
+        : null
+    }),
+    ...wishedFaults(content, foreign),
+  )
+}
+
+function routeField({ origin }: QuoteRequestContent['locations']): string {
+  return `content.locations.${origin === null ? 'origin' : 'destination'}.name`
 }
 
 /** What every draft must say, and what is wrong in what it says. */
@@ -63,6 +93,15 @@ export function draftFaults(content: QuoteContent, today: string, foreign: Forei
       .map(({ currency }): Rejection => {
         return { code: 'exchange-rate-twice', params: { currency }, field: 'content.exchangeRates' }
       }),
+    ...exchangeRates.map(({ currency, date }, index): Rejection | null =>
+      isBefore(today, date)
+        ? {
+            code: 'exchange-rate-in-future',
+            params: { currency, date, today },
+            field: `content.exchangeRates.${index}.date`,
+          }
+        : null,
+    ),
     ...wishedFaults(content, foreign),
   )
 }

@@ -1,5 +1,6 @@
 import type { ActorKind } from '@quayside/contracts/access/actors.ts'
 import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
+import { quoteRequestContent } from '@quayside/contracts/quotes/content.ts'
 import type { QuoteRequestEvent } from '@quayside/contracts/quotes/events.ts'
 import type { QuoteRequestStatus } from '@quayside/contracts/quotes/statuses.ts'
 import { given } from '@quayside/platform/testing/given.ts'
@@ -70,6 +71,39 @@ test('[D3.013] a client asks, or the operator in its name; a supplier and an adm
   given(quoteRequest, [requested])
     .when({ ...asked('O'), type: 'decline', reason: ' ' })
     .thenRejected('reason-required')
+})
+
+test.each<[string, object, readonly [string, string][]]>([
+  [
+    'that says nothing',
+    { purchaseOrderIds: [], goods: {}, packages: [] },
+    [
+      ['transport-mode-required', 'content.goods.transportMode'],
+      ['quote-request-route-required', 'content.locations.origin.name'],
+      ['quote-request-goods-required', 'content.goods.description'],
+    ],
+  ],
+  [
+    'for days that are past, the arrival before the departure',
+    { departureDate: '2026-03-09', arrivalDate: '2026-03-08' },
+    [
+      ['wished-date-past', 'content.departureDate'],
+      ['wished-date-past', 'content.arrivalDate'],
+      ['wished-dates-reversed', 'content.arrivalDate'],
+    ],
+  ],
+])('[D3.013] a request %s is refused at each field', (_, over, faults) => {
+  if (requested.type !== 'QuoteRequested') throw new Error('no request')
+  const { data } = requested
+  const content = quoteRequestContent.parse({ ...data.content, ...over })
+  const { decision } = given(quoteRequest, []).when({
+    ...asked('C'),
+    ...data,
+    type: 'request',
+    content,
+    foreign: noForeign,
+  })
+  expect(decision.accepted ? [] : decision.rejections.map(({ code, field }) => [code, field])).toEqual(faults)
 })
 
 test('[D3.013] every request that is not closed has a way out', () => {

@@ -7,7 +7,7 @@ import type { QuoteRequestCommandName } from '@quayside/contracts/quotes/command
 import type { QuoteRequestContent } from '@quayside/contracts/quotes/content.ts'
 import type { QuoteRequestEvent } from '@quayside/contracts/quotes/events.ts'
 import { type QuoteRequestStatus, quotePreparers } from '@quayside/contracts/quotes/statuses.ts'
-import { type Foreign, wishedFaults } from './content.ts'
+import { type Foreign, requestFaults } from './content.ts'
 import type { Asked } from './rules.ts'
 
 export type QuoteRequest = {
@@ -116,7 +116,7 @@ function request(command: RequestQuote, state: QuoteRequestState): Decision<Quot
   if (isRequest(state)) return accept()
   if (!isConcerned(command, command))
     return rejectAll([{ code: 'quote-customer-unknown', params: {}, field: 'customerCompanyId' }])
-  const [first, ...rest] = wishedFaults(content, foreign)
+  const [first, ...rest] = requestFaults(content, command.today, foreign)
   if (first !== undefined) return rejectAll([first, ...rest])
   const customerCompanyId = command.customerCompanyId as CompanyId
   const issuingCompanyId = command.issuingCompanyId as CompanyId

@@ -59,7 +59,7 @@ const commands = {
   withdraw: { type: 'withdraw', reason: 'Wrong carrier' },
   extend: { type: 'extend', validUntil: later },
   'take-back-approval': { type: 'take-back-approval', reason: 'The goods are late' },
-  'create-booking': { type: 'reserve', bookingId, purchaseOrderIds: [orderId] },
+  'create-booking': { type: 'reserve', bookingId, revision: 1, purchaseOrderIds: [orderId] },
   comment: { type: 'comment', commentId, audience: 'shared', text: 'Leaves on Fridays' },
 } as const satisfies Record<Exclude<QuoteCommandName, 'copy'>, unknown>
 type Name = keyof typeof commands
@@ -228,6 +228,12 @@ describe('sending', () => {
 
   test.each<[string, object, ErrorCode, object?]>([
     ['without an exchange rate', { exchangeRates: [] }, 'exchange-rate-required', { currency: 'EUR', issuing: 'USD' }],
+    [
+      'with a rate of a day to come',
+      { exchangeRates: [{ currency: 'EUR', rate: '1.08', source: 'ECB', date: '2026-03-11' }] },
+      'exchange-rate-in-future',
+      { currency: 'EUR', date: '2026-03-11' },
+    ],
     ['without a weight', { packages: [] }, 'chargeable-weight-required', { charge: 'FREIGHT' }],
     ['without a quantity', { charges: [{ ...charge, unit: 'CONTAINER' }] }, 'charge-quantity-required'],
   ])('[D3.014] %s is refused', (_, over, code, params) => {
@@ -418,6 +424,20 @@ describe('its booking', () => {
     given(quote, stories.approved)
       .when({ ...asked('C'), ...commands['create-booking'], purchaseOrderIds: [] })
       .thenRejected('quote-booking-order-required')
+  })
+
+  test('[D3.009] not by whom planned it with another revision than the one that was approved', () => {
+    const replaced: QuoteEvent[] = [
+      ...stories['sent, with a draft'],
+      { type: 'QuoteSent', data: { quoteId, revision: 2, validUntil } },
+      { type: 'QuoteApproved', data: { quoteId, revision: 2, onBehalf: null } },
+    ]
+    given(quote, replaced)
+      .when(give('create-booking', asked('C')))
+      .thenRejected('quote-revision-not-current', { number: 'QU-260310-0000001', revision: 1, current: 2 })
+    given(quote, replaced)
+      .when({ ...asked('C'), ...commands['create-booking'], revision: 2 })
+      .then([{ type: 'QuoteReservedForBooking', data: { quoteId, bookingId } }])
   })
 
   test('[D3.009] what is told twice, late or of another booking changes nothing', () => {

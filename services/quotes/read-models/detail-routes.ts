@@ -1,6 +1,5 @@
 import { serves } from '@quayside/contracts/access/by.ts'
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { instant } from '@quayside/contracts/kernel/quantities.ts'
 import { quoteContent } from '@quayside/contracts/quotes/content.ts'
 import type { QuoteEvent } from '@quayside/contracts/quotes/events.ts'
 import {
@@ -10,6 +9,7 @@ import {
   quoteComparison,
   quoteDetail,
   quoteHistory,
+  quoteQuery,
   quoteRevision,
   quotesToCompare,
   revisionComparison,
@@ -108,13 +108,14 @@ export function detailRoutes(app: App, desk: QuoteDesk): void {
     ...reading,
     url: '/quotes/:id',
     summary: 'A quote; its customer’s first opening is its receipt of the current revision',
-    query: { asOf: z.optional(instant) },
+    query: quoteQuery,
     answer: quoteDetail,
-    async handle({ params, query: { asOf }, caller, raw, reply }) {
+    async handle({ params, query: { asOf, again }, caller, raw, reply }) {
       if (asOf !== undefined) {
         const past = await detail(await quoteAsOf(desk, caller, params.id, asOf), caller)
         return { ...past, allowedCommands: [] }
       }
+      if (again !== undefined) return detail(await seenQuote(ports.query, caller, params.id), caller)
       const { seen, position } = await opened(desk, caller, params.id, raw.id)
       if (position !== null) reply.header('x-event-position', position)
       return detail(seen, caller)

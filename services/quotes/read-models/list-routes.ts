@@ -55,24 +55,24 @@ export function listRoutes(app: App, desk: QuoteDesk): void {
   })
   queryRoute(app, ports, {
     url: '/quotes/tabs',
-    summary: 'How many quotes each tab holds, and how many requests are open',
+    summary: 'How many quotes each tab holds, and how many requests there are',
     permission: 'quotes.view',
     answer: quoteTabCounters,
     waitFor: ['quotes', 'quote-requests'],
     async handle({ caller }) {
       const clients = caller.scope.clients === 'all' ? [] : caller.scope.clients
-      const [counts, open] = await Promise.all([
+      const [counts, requests] = await Promise.all([
         ports.query(caller, db => countsOf(db, caller)),
         ports.query(caller, db =>
-          sql<{ count: number }>`select count(*)::integer as count from quote_requests
-            where status = 'OPEN' and client_company_id = any (${clients}::uuid[])`.execute(db),
+          sql<{ count: number }>`select coalesce(sum(requests), 0)::integer as count from quote_request_counters
+            where client_company_id = any (${clients}::uuid[])`.execute(db),
         ),
       ])
       const of = (statuses: readonly string[]) =>
         counts.filter(one => statuses.includes(one.status)).reduce((total, one) => total + one.quotes, 0)
       return {
         tabs: quoteTabs.map(tab => ({ tab, count: of(quoteTabStatuses[tab]) })),
-        openRequests: open.rows[0]?.count ?? 0,
+        requests: requests.rows[0]?.count ?? 0,
       }
     },
   })

@@ -52,6 +52,12 @@ export const offer = (over: object = {}) => ({
   ...over,
 })
 
+/** What a client asks an offer for. */
+export const requestContent = (project = 'Asked for') => {
+  const { goods, locations } = offer()
+  return { project, goods: { ...goods, description: 'Rapid tests' }, locations }
+}
+
 /** Drafted by the operator for the client; answers its id. */
 export async function draft(rig: Rig, over: object = {}, more: object = {}, client: Person = rig.people.client) {
   const body = { customerCompanyId: client.company, content: offer(over), ...more }

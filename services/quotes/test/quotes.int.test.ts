@@ -2,7 +2,7 @@ import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quotes } from '../service.ts'
-import { approved, draft, freight, offer, order, sent } from './offers.ts'
+import { approved, draft, freight, offer, order, requestContent, sent } from './offers.ts'
 
 let rig: Rig
 beforeAll(async () => {
@@ -25,6 +25,8 @@ describe('an offer', () => {
     expect(saved.body).toMatchObject({ id, version: 2 })
     expect((await operator().post(`/quotes/${id}/sending`, { version: 1 })).status).toBe(409)
     expect((await operator().post(`/quotes/${id}/sending`, { version: 2 })).body.status).toBe('PENDING')
+    // A page that is refreshed by itself has opened nothing.
+    expect((await client().get(`/quotes/${id}?again=true`)).body.sending).toBe('SENT')
     const seen = (await client().get(`/quotes/${id}`)).body
     expect(seen).toMatchObject({ sending: 'OPENED', version: 1, draft: null, today: '2026-03-02' })
     expect(seen.current).toMatchObject({
@@ -288,11 +290,11 @@ describe('the list', () => {
 })
 
 describe('a request', () => {
-  const wished = { project: 'Asked for', goods: { transportMode: 'AIR' }, note: 'Soon' }
+  const wished = { ...requestContent(), note: 'Soon' }
 
   test('[D3.013] is asked, answered by a quote that takes its facts over, and closed by an approval', async () => {
     const { id } = (await client().post('/quote-requests', { content: wished })).body
-    expect((await operator().get('/quotes/tabs')).body.openRequests).toBe(1)
+    expect((await operator().get('/quotes/tabs')).body.requests).toBe(1)
     const { body } = await operator().get(`/quote-requests/${id}/quote`)
     expect(body).toMatchObject({ requestId: id, content: { project: 'Asked for' } })
     const content = { ...offer(), ...body.content, ...offer({ project: body.content.project }) }
@@ -347,6 +349,7 @@ describe('a request', () => {
         .reverse(),
     )
     expect(all.total).toBe(all.items.length)
+    expect((await client().get('/quotes/tabs')).body.requests).toBe(all.total)
     const declined = all.items.filter(one => one.status === 'DECLINED')
     expect(await list('filter[status]=DECLINED')).toMatchObject({ items: declined, total: declined.length })
     const first = await list('limit=1')
@@ -364,7 +367,7 @@ describe('its booking', () => {
     rig.ports('quotes').call.post('quotes', path, body, { causationId: crypto.randomUUID() })
   const reservation = async () => {
     const { uid, company } = rig.people.client
-    return { uid, company, actor: 'C', purchaseOrderIds: [await order(rig)] }
+    return { uid, company, actor: 'C', revision: 1, purchaseOrderIds: [await order(rig)] }
   }
 
   test('[D3.009] of fifty who ask at once one is served, and a repeat of that one is no error', async () => {

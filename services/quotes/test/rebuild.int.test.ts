@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quoteRequestsProjection } from '../read-models/quote-requests.ts'
 import { quotesProjection } from '../read-models/quotes.ts'
 import { quotes } from '../service.ts'
-import { approved, draft, sent } from './offers.ts'
+import { approved, draft, requestContent, sent } from './offers.ts'
 
 let rig: Rig
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('a rebuild of the projections changes no row', async () => {
   await approved(rig)
   const rejected = await sent(rig)
   await rig.as(client).post(`/quotes/${rejected.id}/rejection`, { revision: 1, reasons: ['TOO_EXPENSIVE'] })
-  await rig.as(client).post('/quote-requests', { content: { project: 'Asked for' } })
+  await rig.as(client).post('/quote-requests', { content: requestContent() })
   await rig.settled()
   const before = await rows()
   expect(before.map(one => one.length)).toEqual([3, 3, 2, 2, 1, 1])

@@ -7,7 +7,7 @@ import { walkAsStranger } from '@quayside/platform/testing/stranger-walk.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quotes } from '../service.ts'
-import { draft, freight, secrets, sent } from './offers.ts'
+import { draft, freight, requestContent, secrets, sent } from './offers.ts'
 
 let rig: Rig
 let ids: { sent: string; draft: string; request: string }
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const content = { ...third.body.current.content, project: secrets.draft }
   await operator().post(`/quotes/${offered.id}/draft`, { version: third.body.version, content })
   const hidden = await draft(rig, { project: secrets.draft })
-  const asked = await client().post('/quote-requests', { content: { project: 'Asked for' } })
+  const asked = await client().post('/quote-requests', { content: requestContent() })
   ids = { sent: offered.id, draft: hidden.id, request: asked.body.id }
   await rig.settled()
 })
@@ -106,8 +106,8 @@ test('[D3.011] a client that sees totals alone is told of no charge', async () =
   await rig.settled()
 })
 
-function isEmpty(body: { items?: unknown[]; tabs?: { count: number }[]; openRequests?: number }): boolean {
-  const counts = [...(body.tabs ?? []).map(one => one.count), body.openRequests ?? 0]
+function isEmpty(body: { items?: unknown[]; tabs?: { count: number }[]; requests?: number }): boolean {
+  const counts = [...(body.tabs ?? []).map(one => one.count), body.requests ?? 0]
   return (body.items ?? []).length === 0 && counts.every(count => count === 0)
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@quayside/contracts/shipments/deliveries.ts'
 import type { deliverySortColumns } from '@quayside/contracts/shipments/delivery-queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { areFew, fewRows } from '@quayside/platform/http/few-rows.ts'
 import {
   cappedTotal,
   decodeCursor,
@@ -87,15 +88,19 @@ export async function deliveryPage(
   const order = sql.raw(direction)
   const beyond = sql.raw(direction === 'desc' ? '<' : '>')
   const next = after === null ? sql`true` : sql`(${by}, id) ${beyond} (${String(after[0])}, ${after[1]}::uuid)`
-  const { rows } = await query(caller, db =>
-    sql<ListedDelivery>`select walk.*, tenant.today, tenant.grace_days as "graceDays" from ${tenantRows(tenants)}
+  const { rows } = await query(caller, async db => {
+    const few = sql`select from ${matching(tenants, request, fewRows + 1)}`
+    const walk =
+      isFiltered(request) && (await areFew(db, few))
+        ? sql``
+        : sql`order by ${by} ${order}, id ${order} limit ${limit + 1}`
+    return sql<ListedDelivery>`select walk.*, tenant.today, tenant.grace_days as "graceDays" from ${tenantRows(tenants)}
       cross join lateral (
         select id, delivery_id, client_company_id, delivery_number, standing, due, row, ${by} as sort_value from deliveries
-        where client_company_id = tenant.company and ${filters(request)} and ${next}
-        order by ${by} ${order}, id ${order} limit ${limit + 1}
+        where client_company_id = tenant.company and ${filters(request)} and ${next} ${walk}
       ) walk
-      order by sort_value ${order}, id ${order} limit ${limit + 1}`.execute(db),
-  )
+      order by sort_value ${order}, id ${order} limit ${limit + 1}`.execute(db)
+  })
   return pageOf(
     rows,
     limit,
@@ -132,10 +137,19 @@ export async function labelCounts(
 
 async function counted(db: Db, tenants: readonly Tenant[], request: DeliveryRequest): Promise<number> {
   const { rows } = await sql<{ deliveries: number }>`select count(*)::integer as deliveries from (
-    select from ${tenantRows(tenants)} cross join lateral (
-      select from deliveries where client_company_id = tenant.company and ${filters(request)} limit ${exactTotalUpTo + 1}
-    ) walk limit ${exactTotalUpTo + 1}) matching`.execute(db)
+    select from ${matching(tenants, request, exactTotalUpTo + 1)} limit ${exactTotalUpTo + 1}) matching`.execute(db)
   return rows[0]?.deliveries ?? 0
+}
+
+/** Of each client at most so many. */
+function matching(tenants: readonly Tenant[], request: DeliveryRequest, limit: number): RawBuilder<unknown> {
+  return sql`${tenantRows(tenants)} cross join lateral (
+    select from deliveries where client_company_id = tenant.company and ${filters(request)} limit ${limit}) walk`
+}
+
+/** By what has an index. */
+function isFiltered({ label, sendingPlant, receivingPlant, material, deliveryId }: DeliveryRequest): boolean {
+  return [label, sendingPlant, receivingPlant, material, deliveryId].some(one => one !== null)
 }
 
 function tenantRows(tenants: readonly Tenant[]): RawBuilder<unknown> {

@@ -52,7 +52,7 @@ function Receipts({ shipmentId }: { shipmentId: string }) {
             <Link to={`/warehouse/receipts/${id}`}>
               <Code>{receiptNumber}</Code>
             </Link>
-            <StatusTag code={status} label={t(`shipment-handling:receiptStatus.${status}`)} />
+            <StatusTag code={status} label={t(`statuses:receiptStatus.${status}`)} />
           </Flex>
           {first && (
             <Box textStyle="label" color="ink3">

@@ -228,7 +228,6 @@ test('late, held and ending free time are figures that lead to exactly those, wi
     ['Late5 overdue', '/shipments/exceptions?kind=late'],
     ['Holds1 open', '/shipments/exceptions?kind=hold'],
     ['Missing documents0 due', '/shipments/exceptions?kind=missing-documents'],
-    ['To be confirmed0 read by machine', '/shipments/exceptions?kind=unconfirmed-milestone'],
     ['Issues4 open', '/shipments/exceptions?kind=issue'],
   ])
   const late = await region('Late 5')

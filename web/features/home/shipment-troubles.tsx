@@ -22,7 +22,9 @@ const tones = {
 
 const boardOf = (kind: ExceptionKind) => `/shipments/exceptions?kind=${kind}`
 
-/** How many exceptions of each kind there are; each figure leads to exactly those. */
+const mostFigures = 5
+
+/** How many exceptions of each kind there are, those that there are first; each figure leads to exactly those. */
 export function ShipmentFigures() {
   const { t } = useTranslation('home')
   const { t: board } = useTranslation('shipment-exceptions')
@@ -35,20 +37,24 @@ export function ShipmentFigures() {
     )
   if (data === undefined) return <Skeleton rows={1} height={70} />
   const countOf = (wanted: ExceptionKind) => data.counts.find(({ kind }) => kind === wanted)?.count ?? 0
+  const byPresence = exceptionKinds.toSorted((one, other) => Number(countOf(other) > 0) - Number(countOf(one) > 0))
+  const shown = byPresence.slice(0, mostFigures)
   return (
     <FigureCells
-      figures={exceptionKinds.map(kind => {
-        const count = countOf(kind)
-        return {
-          id: kind,
-          title: board(`kind.${kind}`),
-          unit: t(`trouble.unit.${kind}`, { count }),
-          count,
-          countIsCapped: false,
-          tone: count === 0 ? ('neutral' as const) : tones[kind],
-          href: boardOf(kind),
-        }
-      })}
+      figures={exceptionKinds
+        .filter(kind => shown.includes(kind))
+        .map(kind => {
+          const count = countOf(kind)
+          return {
+            id: kind,
+            title: board(`kind.${kind}`),
+            unit: t(`trouble.unit.${kind}`, { count }),
+            count,
+            countIsCapped: false,
+            tone: count === 0 ? ('neutral' as const) : tones[kind],
+            href: boardOf(kind),
+          }
+        })}
     />
   )
 }

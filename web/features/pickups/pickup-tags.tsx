@@ -8,7 +8,7 @@ export function PickupTags({ pickup: { status, attention } }: { pickup: Pick<Pic
   const { t } = useTranslation('shipment-handling')
   return (
     <Flex as="span" display="inline-flex" gap="1" wrap="wrap">
-      <StatusTag code={status} label={t(`pickupStatus.${status}`)} />
+      <StatusTag code={status} label={t(`statuses:pickupStatus.${status}`)} />
       {attention !== null && <Tag colour="warning" text={t(`attention.${attention}`)} />}
     </Flex>
   )

@@ -14,10 +14,16 @@ import { useErrorText } from '../../ui/form/error-text.ts'
 
 const { useOrdersToLinkQuery } = api.injectEndpoints({
   endpoints: build => ({
-    ordersToLink: build.query<OrderListAnswer, { q: string; client: string | null }>({
-      query: ({ q, client }) => ({
+    ordersToLink: build.query<OrderListAnswer, { q: string; client: string | null; toShip: boolean }>({
+      query: ({ q, client, toShip }) => ({
         url: '/purchase-orders',
-        params: { tab: 'confirmed', limit: 20, ...(q && { q }), ...(client && { client }) },
+        params: {
+          tab: 'confirmed',
+          limit: 20,
+          ...(toShip && { 'filter[waitsFor]': 'shipment' }),
+          ...(q && { q }),
+          ...(client && { client }),
+        },
       }),
       providesTags: [list('purchase-order')],
     }),
@@ -33,10 +39,12 @@ type Props = {
   customer: string | null
   /** Numbers of those that are linked already. */
   known: readonly Known[]
+  /** Only those that can be booked: others would be refused. */
+  toShip?: boolean
 }
 
 /** Orders of the customer by their numbers: found, chosen, taken off again. The form holds their ids. */
-export function OrdersField({ name, label, hint, customer, known }: Props) {
+export function OrdersField({ name, label, hint, customer, known, toShip = false }: Props) {
   const { t } = useTranslation('quotes')
   const errorText = useErrorText()
   const { setValue, getFieldState } = useFormContext()
@@ -48,7 +56,7 @@ export function OrdersField({ name, label, hint, customer, known }: Props) {
   )
   const isOperator = useCompany()?.type === 'operating'
   const { data, isFetching } = useOrdersToLinkQuery(
-    { q: found, client: isOperator ? customer : null },
+    { q: found, client: isOperator ? customer : null, toShip },
     { skip: isOperator && customer === null },
   )
   const search = `${name}Search`

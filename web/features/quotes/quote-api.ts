@@ -24,11 +24,26 @@ import { list } from '../../app/api/tags.ts'
 /** What is begun with: a copy of a quote, or what a request asks for; null for one with nothing in it. */
 export type Beginning = { copy: string } | { request: string } | { customer: string } | null
 
+/** What a page has before its reader is fetched again by itself: nobody has opened a newer revision by that. */
+const loaded = new Set<string>()
+
 const quoteApi = api.injectEndpoints({
   endpoints: build => ({
     quote: build.query<QuoteDetail, string>({
-      query: id => `/quotes/${id}`,
+      query: id => ({ url: `/quotes/${id}`, params: loaded.has(id) ? { again: 'true' } : {} }),
+      async onCacheEntryAdded(id, { cacheDataLoaded, cacheEntryRemoved }) {
+        await cacheDataLoaded.then(
+          () => loaded.add(id),
+          () => undefined,
+        )
+        await cacheEntryRemoved
+        loaded.delete(id)
+      },
       providesTags: (_answer, _error, id) => [{ type: 'quote', id }],
+    }),
+    openQuote: build.mutation<QuoteDetail, string>({
+      query: id => `/quotes/${id}`,
+      invalidatesTags: (_answer, _error, id) => [{ type: 'quote', id }],
     }),
     quoteRevision: build.query<QuoteRevision, { id: string; revision: number }>({
       query: ({ id, revision }) => `/quotes/${id}/revisions/${revision}`,
@@ -105,6 +120,7 @@ showsOwnErrors('createQuote', 'quoteCommand', 'askForQuote', 'requestCommand')
 export const {
   useQuoteQuery,
   useLazyQuoteQuery,
+  useOpenQuoteMutation,
   useQuoteRevisionQuery,
   useQuoteHistoryQuery,
   useQuoteBeginningQuery,

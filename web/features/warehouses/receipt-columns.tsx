@@ -132,9 +132,9 @@ export function ReceiptTags({ receipt }: { receipt: Pick<ReceiptItem, 'status' |
   const { t } = useTranslation('shipment-handling')
   return (
     <Flex as="span" display="inline-flex" gap="1.5" wrap="wrap">
-      <StatusTag code={receipt.status} label={t(`receiptStatus.${receipt.status}`)} />
+      <StatusTag code={receipt.status} label={t(`statuses:receiptStatus.${receipt.status}`)} />
       {receipt.contingencies.map(({ kind }) => (
-        <Tag key={kind} colour="warning" text={t(`contingency.${kind}`)} />
+        <Tag key={kind} colour="warning" text={t(`statuses:contingency.${kind}`)} />
       ))}
     </Flex>
   )

@@ -74,7 +74,7 @@ function useWords(): ActWords<ReceiptDetail> {
     field: ({ name, label }) => t(`field.${label ?? name.split('.').at(-1)}`),
     hint: (hint, zone) => t(`hint.${hint}`, { zone }),
     section: section => t(`section.${section}`),
-    code: (group, code) => t(group === 'contingency' ? `shipment-handling:contingency.${code}` : `${group}.${code}`),
+    code: (group, code) => t(group === 'contingency' ? `statuses:contingency.${code}` : `${group}.${code}`),
     blank: (_field, isOptional) => (isOptional ? t('choose') : undefined),
     say: key => t(key),
   }

@@ -63,4 +63,4 @@ export function useKeptForm<Values extends FieldValues>(form: UseFormReturn<Valu
   )
 }
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,6 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { expect, test } from 'vitest'
+import { nextActOf } from './next-act.ts'
 import { shipment } from './shipment.ts'
 import * as of from './testing/shipments.ts'
 
@@ -28,6 +29,12 @@ test('[D4.010, D4.015] a shipment is taken by one booking alone, which moves it 
   expect(free).toMatchObject({ status: 'PO_CONFIRMED', booking: { state: 'none' } })
   expect(free.lines).toEqual(of.after(of.create()).lines)
   expect(free.bookedBy).toBeUndefined()
+})
+
+test('a shipment with a booking waits for no booking of its own: what comes next, the booking says', () => {
+  expect(nextActOf(of.after(of.create(), take))).toBeNull()
+  expect(nextActOf(of.after(of.create(), take, follow))?.act).toBe('make-ready')
+  expect(nextActOf(of.after(of.create(), take, follow, ended))?.act).toBe('request-booking')
 })
 
 test('of another booking nothing follows', () => {

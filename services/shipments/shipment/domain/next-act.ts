@@ -18,7 +18,7 @@ const commandOf: Readonly<Record<NextAct, ShipmentCommandName>> = {
   complete: 'complete',
 }
 
-/** What a shipment waits for, and which side is asked for it; null once nothing is left to be done. */
+/** What a shipment waits for, and which side is asked for it; null once nothing is left to be done, and while its booking waits. */
 export function nextActOf(shipment: Shipment): { act: NextAct; asked: readonly AskedSide[] } | null {
   const act = actOf(shipment)
   return act === null ? null : { act, asked: askedFor(commandOf[act], shipment) }
@@ -40,9 +40,9 @@ function askedFor(command: ShipmentCommandName, shipment: Shipment): readonly As
 function actOf(shipment: Shipment): NextAct | null {
   switch (shipment.status) {
     case 'PO_CONFIRMED':
-      return 'request-booking'
+      return shipment.bookedBy === undefined ? 'request-booking' : null
     case 'BOOKING_REQUEST':
-      return 'confirm-booking'
+      return shipment.bookedBy === undefined ? 'confirm-booking' : null
     case 'FOR_PROCESSING':
       return unmetDepartureConditions(shipment).length > 0 ? 'make-ready' : 'record-departure'
     case 'IN_TRANSIT':

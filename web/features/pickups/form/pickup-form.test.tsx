@@ -69,6 +69,34 @@ describe('the form of a pickup request', () => {
     expect(sent('/pickups')).toEqual([])
   })
 
+  test('[D5.019] what cannot be read is told of every field of the step, beside what it lacks', async () => {
+    const { user, sent } = await open(`/pick-up/form/${pickupId}?step=collection`)
+    for (const name of [/^Requested collection date/, /^From/, /^Until/])
+      fireEvent.change(field(name), { target: { value: '11/20/2026' } })
+    await user.click(main().getByRole('button', { name: 'Next' }))
+    const alert = within(await screen.findByRole('alert'))
+    for (const name of ['Requested collection date', 'From', 'Until']) {
+      expect(alert.getByText(new RegExp(`^${name}: `)), name).toBeTruthy()
+      expect(field(new RegExp(`^${name}`)).getAttribute('aria-invalid'), name).toBe('true')
+    }
+    expect(sent(`/pickups/${pickupId}/details`)).toEqual([])
+  })
+
+  test('[D5.019] measures that are no numbers are told with what the step lacks', async () => {
+    const { user } = await open(`/pick-up/form/${pickupId}?step=packages`)
+    const first = within(main().getByRole('table')).getAllByRole('row')[1]
+    if (first === undefined) throw new Error('No package')
+    const cell = (name: RegExp) => within(first).getByLabelText(name)
+    fireEvent.change(cell(/weight/i), { target: { value: '1;5' } })
+    fireEvent.change(cell(/length/i), { target: { value: 'abc' } })
+    fireEvent.change(cell(/volume/i), { target: { value: '-1' } })
+    await user.click(main().getByRole('button', { name: 'Next' }))
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText(/^Incoterm: This field is required/)).toBeTruthy()
+    for (const name of [/weight/i, /length/i, /volume/i])
+      await waitFor(() => expect(cell(name).getAttribute('aria-invalid'), String(name)).toBe('true'))
+  })
+
   test('a request of a shipment begins with what the shipment knows', async () => {
     const { user, sent } = await open(`/pick-up/form/international?shipment=${shipmentId(1)}`, {
       [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment()),

@@ -1,11 +1,12 @@
 import { freightGoods } from '@quayside/contracts/freight/cargo.ts'
 import { type FreightParty, freightParty } from '@quayside/contracts/freight/party.ts'
-import type { HandlingPlace } from '@quayside/contracts/handling/handled-goods.ts'
+import { type HandlingPlace, handledPackage } from '@quayside/contracts/handling/handled-goods.ts'
 import type { PickupItem } from '@quayside/contracts/handling/pickup-queries.ts'
 import { internationalGoods, type PickupContent, type PickupKind } from '@quayside/contracts/handling/pickups.ts'
 import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { instantAt, localTime } from '../../../ui/acts/act-times.ts'
 import type { Places } from '../../../ui/acts/form-path.ts'
+import { isUnreadable } from '../../../ui/form/decimals.ts'
 import { type Fault, faultsOfEntries } from '../../../ui/freight/entry-faults.ts'
 import {
   blankParty,
@@ -32,6 +33,7 @@ const goodsShape = freightGoods.pick({
   currency: true,
   commodityCode: true,
 })
+const packageShape = handledPackage.omit({ packageId: true })
 const goodsNames = ['description', ...internationalGoods] as const
 
 export type PickupForm = ChosenForm & {
@@ -215,24 +217,33 @@ export function faultsOfDraft(form: PickupForm, texts: FaultTexts): Fault[] {
   })
   const { date, from, until } = form.collection
   const isBegun = [date, from, until].some(text => text !== '')
+  const isTold = [from, until].every(text => text !== '' && !isUnreadable(text))
   return [
     ...faultsOfParties(form.parties),
     ...placed,
     ...(isBegun ? Object.entries({ date, from, until }) : []).flatMap(([name, text]) =>
-      missing(`collection.${name}`, text),
+      isUnreadable(text) ? [{ path: `collection.${name}`, message: 'invalid' }] : missing(`collection.${name}`, text),
     ),
-    ...(from !== '' && until !== '' && until <= from ? [{ path: 'collection.until', message: texts.reversed }] : []),
-    ...form.packages.flatMap(({ packageType, pieces, weightKg }, index) => [
-      ...missing(`packages.${index}.packageType`, packageType),
-      ...(/^[1-9]\d*$/.test(pieces) ? [] : [{ path: `packages.${index}.pieces`, message: 'invalid' }]),
-      ...missing(`packages.${index}.weightKg`, weightKg),
-    ]),
+    ...(isTold && until <= from ? [{ path: 'collection.until', message: texts.reversed }] : []),
+    ...form.packages.flatMap((row, index) => {
+      const path = `packages.${index}`
+      const wrong = faultsOfEntries(packageShape, row, path)
+      const isUncounted = !/^[1-9]\d*$/.test(row.pieces) && !wrong.some(fault => fault.path === `${path}.pieces`)
+      return isUncounted ? [...wrong, { path: `${path}.pieces`, message: 'invalid' }] : wrong
+    }),
     ...faultsOfEntries(goodsShape, form.goods, 'goods'),
   ]
 }
 
+/** All that is wrong with a step when it is left by Next: what it lacks, and what not even a draft takes of it. */
+export function faultsOfStep(step: StepId, form: PickupForm, texts: FaultTexts): Fault[] {
+  const lacking = lacksOf(step, form, texts)
+  const wrong = faultsOfDraft(form, texts).filter(({ path }) => stepOf(path) === step)
+  return [...lacking, ...wrong.filter(({ path }) => !lacking.some(one => one.path === path))]
+}
+
 /** What a step needs before it is left by Next; the server says what else a request needs. */
-export function lacksOf(step: StepId, form: PickupForm, texts: FaultTexts): Fault[] {
+function lacksOf(step: StepId, form: PickupForm, texts: FaultTexts): Fault[] {
   if (step === 'requester') return missing('parties.requester.name', form.parties.requester.name)
   if (step === 'shipper' || step === 'consignee')
     return [

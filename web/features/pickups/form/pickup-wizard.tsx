@@ -30,7 +30,7 @@ import {
   contentOf,
   createBody,
   faultsOfDraft,
-  lacksOf,
+  faultsOfStep,
   type PickupForm,
   pickupRoles,
   pickupSteps,
@@ -137,9 +137,9 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
     setAnswers(count => count + 1)
   }
   const next = async (to: StepId) => {
-    const lacks = lacksOf(current, form.getValues(), texts)
-    if (lacks.length > 0) {
-      for (const { path, message } of lacks) form.setError(path as never, { type: 'required', message })
+    const faults = faultsOfStep(current, form.getValues(), texts)
+    if (faults.length > 0) {
+      for (const { path, message } of faults) form.setError(path as never, { type: 'required', message })
       return setRefusals(refusals + 1)
     }
     // What was sent already is changed once, with its reason.

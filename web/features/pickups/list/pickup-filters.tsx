@@ -23,7 +23,7 @@ export function usePickupFilters({ state, filter }: PickupListLocation): readonl
     someOf(
       status,
       statusesOf[state.tab],
-      value => t(`shipment-handling:pickupStatus.${value}`),
+      value => t(`statuses:pickupStatus.${value}`),
       state.status,
       chosen => filter({ status: chosen }),
     ),

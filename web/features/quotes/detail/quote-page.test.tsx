@@ -135,6 +135,33 @@ describe('the offer as its customer reads it', () => {
   })
 })
 
+test('[D3.015] a newer offer takes the place of the one that is read, and is opened, only when it is asked for', async () => {
+  let revision = 1
+  const { user, seen } = await open(quote(), path, {
+    [`GET /quotes/${quoteId(1)}`]: () => ok(quote({ current: offered({ revision }) })),
+    [`POST /quotes/${quoteId(1)}/comments`]: () => {
+      revision = 2
+      return done({ status: 'PENDING' })
+    },
+  })
+  const panel = within(screen.getByRole('region', { name: 'Comments' }))
+  await user.type(panel.getByLabelText('Comment'), 'Cheaper?')
+  await user.click(panel.getByRole('button', { name: 'Add the comment' }))
+  const show = await screen.findByRole('button', { name: 'Show the new offer' })
+  expect(screen.getByText(/You still read revision 1/)).toBeTruthy()
+  const asked = () => seen.filter(call => call.method === 'GET' && call.path === `/quotes/${quoteId(1)}`)
+  expect(asked().map(call => call.query.get('again'))).toEqual([
+    null,
+    ...asked()
+      .slice(1)
+      .map(() => 'true'),
+  ])
+  expect(asked().length).toBeGreaterThan(1)
+  await user.click(show)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the new offer' })).toBeNull())
+  expect(asked().filter(call => call.query.get('again') === null).length).toBe(2)
+})
+
 describe('approving and rejecting', () => {
   test('[S4.017] a pending quote is approved by the revision seen, and with its orders books at once', async () => {
     const { user, seen } = await open(quote(), path, {
@@ -144,8 +171,14 @@ describe('approving and rejecting', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Approve' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+    expect(
+      dialog.getByText(/^Revision 1 of Q-2026-0001 .*Lufthansa Cargo, 600.01 USD, valid until .*2026/),
+    ).toBeTruthy()
     await user.click(dialog.getByRole('checkbox', { name: 'Create the booking at once' }))
     expect(await dialog.findByText('4500-018832')).toBeTruthy()
+    // Those that can be booked, and no others.
+    const orders = seen.find(call => call.path === '/purchase-orders')
+    expect(orders?.query.get('filter[waitsFor]')).toBe('shipment')
     await user.click(dialog.getByRole('button', { name: 'Approve' }))
     expect(await screen.findByText('Booking BK-1 was made')).toBeTruthy()
     const { purchaseOrders } = quote()
@@ -351,6 +384,21 @@ describe('the operator', () => {
       version: 3,
       content: { ...rest, transitDays: 5, charges: charges.map(charge => ({ ...charge, quantity: null })) },
     })
+  })
+
+  test('what is sent is what stands in the form: it is saved before', async () => {
+    const { user, seen } = await open(
+      mine({ allowedCommands: may('revise', 'send'), draft: mine().current as never }),
+      `${path}?step=main`,
+      { [`POST /quotes/${quoteId(1)}/draft`]: () => done({ status: 'PENDING' }) },
+    )
+    const days = await screen.findByLabelText(/^Transit days/)
+    await user.clear(days)
+    await user.type(days, '5')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect((bodyOf(seen, '/draft').content as { transitDays: number }).transitDays).toBe(5)
+    expect(bodyOf(seen, '/sending')).toBeUndefined()
   })
 
   test('a change of somebody else is shown, and what was typed goes on from it', async () => {

@@ -1,15 +1,19 @@
 import { Flex, Grid } from '@chakra-ui/react'
 import type { QuoteDetail } from '@quayside/contracts/quotes/queries.ts'
-import { lazy, Suspense } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useCompany } from '../../../app/session/use-session.ts'
 import { isAllowed } from '../../../ui/acts/allowed.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Neighbours } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { AskBanner } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { QuoteStand } from '../figures.tsx'
-import { useQuoteQuery } from '../quote-api.ts'
+import { useOpenQuoteMutation, useQuoteQuery } from '../quote-api.ts'
 import { QuoteActs } from './acts/quote-acts.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -42,11 +46,41 @@ export function QuotePage() {
       <QuoteEditor key={quote.id} quote={quote} />
     </Suspense>
   ) : (
-    <Quote quote={quote} />
+    <ReadQuote key={quote.id} newest={quote} />
   )
 }
 
-function Quote({ quote }: { quote: QuoteDetail }) {
+/** A customer goes on reading the offer that stands there until a newer one is asked for: nothing is approved that nobody read. */
+function ReadQuote({ newest }: { newest: QuoteDetail }) {
+  const { t } = useTranslation('quotes')
+  const isCustomer = useCompany()?.actor === 'C'
+  const [read, setRead] = useState(newest)
+  const [openNewest, { isLoading }] = useOpenQuoteMutation()
+  const revision = newest.current?.revision ?? 0
+  const shown = read.current?.revision ?? 0
+  if (!isCustomer || revision === shown) return <Quote quote={newest} />
+  const show = async () => {
+    const { data } = await openNewest(newest.id)
+    if (data !== undefined) setRead(data)
+  }
+  return (
+    <Quote quote={read}>
+      <AskBanner
+        tone="warn"
+        icon={<RefreshCw size={18} aria-hidden="true" />}
+        action={
+          <Button look="link" pending={isLoading} onClick={() => void show()}>
+            {t('detail.showNewer')}
+          </Button>
+        }
+      >
+        {t('detail.newer', { revision, shown })}
+      </AskBanner>
+    </Quote>
+  )
+}
+
+function Quote({ quote, children }: { quote: QuoteDetail; children?: ReactNode }) {
   const { t } = useTranslation('quotes')
   const { tab, urlWith } = useQuoteLocation()
   const hasRevisions = quote.revisions.length > 1
@@ -72,6 +106,7 @@ function Quote({ quote }: { quote: QuoteDetail }) {
       />
       <QuoteHeadFacts quote={quote} />
       <Flex direction="column" gap="3" mt="5" mb="4">
+        {children}
         <QuoteAsk quote={quote} />
         <QuoteWay quote={quote} />
       </Flex>

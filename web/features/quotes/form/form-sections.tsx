@@ -45,7 +45,7 @@ function Step({ step, around }: { step: QuoteStep; around: Around }) {
     case 'customer':
       return <CustomerSection around={around} />
     case 'goods':
-      return <GoodsSection />
+      return <GoodsSection needsMode={around.isRequest} />
     case 'packages':
       return <Packages />
     case 'charges':

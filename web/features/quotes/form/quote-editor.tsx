@@ -1,7 +1,8 @@
+import { Box } from '@chakra-ui/react'
 import { freightPartyRoles } from '@quayside/contracts/freight/party.ts'
 import type { QuoteContent } from '@quayside/contracts/quotes/content.ts'
 import type { QuoteDetail } from '@quayside/contracts/quotes/queries.ts'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { problemOf } from '../../../app/api/problem.ts'
@@ -10,12 +11,14 @@ import { isAllowed } from '../../../ui/acts/allowed.ts'
 import { FormConflict } from '../../../ui/form/form-conflict.tsx'
 import { rebased } from '../../../ui/form/rebase.ts'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { isSame } from '../../../ui/form/use-kept-work.ts'
 import { usePeople } from '../../../ui/freight/people.ts'
 import { useLastChange } from '../../../ui/last-change.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { QuoteActs } from '../detail/acts/quote-acts.tsx'
+import { useQuoteLocation } from '../detail/quote-location.ts'
 import { useFieldWords } from '../field-words.ts'
 import { QuoteStand } from '../figures.tsx'
 import { useLazyQuoteQuery, useQuoteCommandMutation, useQuoteHistoryQuery } from '../quote-api.ts'
@@ -51,7 +54,10 @@ function Editor({ quote, people }: { quote: QuoteDetail; people: People }) {
   const [began, setBegan] = useState(() => formOf(quote))
   const version = useRef(quote.version)
   const [changed, setChanged] = useState<QuoteDetail | null>(null)
-  const next = useRef<'stay' | 'preview'>('stay')
+  const formId = useId()
+  const next = useRef<'stay' | 'preview' | 'send'>('stay')
+  const asked = useRef<'stay' | 'preview' | 'send'>('stay')
+  const { open } = useQuoteLocation()
   const [give] = useQuoteCommandMutation()
   const [fetchQuote] = useLazyQuoteQuery()
   const { untilShown } = useUntilShown()
@@ -74,7 +80,8 @@ function Editor({ quote, people }: { quote: QuoteDetail; people: People }) {
     setBegan(values)
     form.reset(values)
     showToast({ id: `done-${id}`, kind: 'success', text: t('form.saved', { number }) })
-    if (next.current === 'preview') void navigate(preview)
+    if (asked.current === 'preview') void navigate(preview)
+    if (asked.current === 'send') open('send')
   }
   const goOn = (keepsOwn: boolean) => {
     if (changed === null) return
@@ -89,17 +96,31 @@ function Editor({ quote, people }: { quote: QuoteDetail; people: People }) {
     setSeen(changed)
     setChanged(null)
   }
+  /** What is sent is what stands there: entries not saved are saved first. */
+  const saveBeforeSending = () => {
+    if (isSame(form.getValues(), began)) return false
+    next.current = 'send'
+    ;(document.getElementById(formId) as HTMLFormElement).requestSubmit()
+    return true
+  }
   return (
-    <>
+    // Whatever is refused asks for nothing more at the next press.
+    <Box
+      onSubmitCapture={() => {
+        asked.current = next.current
+        next.current = 'stay'
+      }}
+    >
       <PageHeader
         mono
         title={number}
         documentTitle={`${number} · ${t('title')}`}
         crumbs={[{ label: t('title'), to: '/quotes' }]}
         beside={<QuoteStand {...quote} />}
-        actions={<QuoteActs quote={quote} isEditing />}
+        actions={<QuoteActs quote={quote} isEditing saveFirst={saveBeforeSending} />}
       />
       <SectionedForm
+        id={formId}
         form={form}
         base={`/quotes/edit/${id}`}
         steps={quoteSteps}
@@ -136,12 +157,9 @@ function Editor({ quote, people }: { quote: QuoteDetail; people: People }) {
             {t('form.preview')}
           </SubmitButton>
         }
-        onSubmit={async () => {
-          await submit()
-          next.current = 'stay'
-        }}
+        onSubmit={submit}
       />
-    </>
+    </Box>
   )
 }
 

@@ -14,6 +14,8 @@ import { type QuoteStep, stepOf } from './quote-form.ts'
 import { SectionNav } from './section-nav.tsx'
 
 type Props<Values extends FieldValues> = {
+  /** By which verbs that stand elsewhere send it. */
+  id?: string
   form: UseFormReturn<Values>
   base: string
   steps: readonly QuoteStep[]
@@ -35,7 +37,8 @@ export function SectionedForm<Values extends FieldValues>(props: Props<Values>) 
   const current = steps.find(step => step === search.get('step')) ?? 'main'
   const index = steps.indexOf(current)
   const words = useFieldWords()
-  const formId = useId()
+  const ownId = useId()
+  const formId = props.id ?? ownId
   const urlOf = (step: QuoteStep) => {
     const next = new URLSearchParams(search)
     next.set('step', step)

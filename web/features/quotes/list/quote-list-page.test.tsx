@@ -16,7 +16,7 @@ const tabs = {
     tab,
     count: index + 1,
   })),
-  openRequests: 7,
+  requests: 7,
 }
 
 async function open(path = '/quotes', table: Table = {}) {

@@ -143,7 +143,7 @@ function QuoteTabs() {
       path="/quotes"
       tabs={quoteListTabs}
       textOf={tab => t(`tab.${tab}`)}
-      countOf={tab => (tab === 'requests' ? data?.openRequests : data?.tabs.find(entry => entry.tab === tab)?.count)}
+      countOf={tab => (tab === 'requests' ? data?.requests : data?.tabs.find(entry => entry.tab === tab)?.count)}
     />
   )
 }

@@ -1,12 +1,15 @@
-import { Flex, Grid } from '@chakra-ui/react'
+import { Box, Flex, Grid } from '@chakra-ui/react'
 import { freightPartyRoles } from '@quayside/contracts/freight/party.ts'
 import type { QuoteRequestCommandName } from '@quayside/contracts/quotes/commands.ts'
 import type { QuoteRequestDetail } from '@quayside/contracts/quotes/queries.ts'
+import { countryName } from '@quayside/contracts/reference/countries.ts'
+import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { isAllowed } from '../../../ui/acts/allowed.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Code, DateText, Unknown } from '../../../ui/figures.tsx'
+import { Code, DateText, Money, Unknown } from '../../../ui/figures.tsx'
 import { usePeople } from '../../../ui/freight/people.ts'
 import { ShownPackages } from '../../../ui/freight/shown-packages.tsx'
 import { ShownParty } from '../../../ui/freight/shown-party.tsx'
@@ -134,12 +137,21 @@ type WishedProps = {
 }
 
 function Wished({ content, note, orders }: WishedProps) {
-  const { t } = useTranslation('freight')
+  const { t, i18n } = useTranslation('freight')
   const { t: quotes } = useTranslation('quotes')
   const { goods, locations, packages } = content
   const parties = freightPartyRoles.flatMap(role =>
     content.parties[role] ? [{ role, party: content.parties[role] }] : [],
   )
+  const money = (amount: string | null, currency: string | null) =>
+    amount !== null && <Money amount={amount} currency={currency} />
+  const place = (named: ShipmentPlace | null) =>
+    named && (
+      <>
+        <PlaceText place={named} />
+        {named.country !== null && <Box>{countryName(named.country, i18n.language as Language)}</Box>}
+      </>
+    )
   const people = usePeople(parties.map(({ party }) => party.contactId))
   return (
     <>
@@ -150,19 +162,18 @@ function Wished({ content, note, orders }: WishedProps) {
           { label: quotes('field.note'), value: note },
           {
             label: t('place.portOfReceipt'),
-            value: locations.portOfReceipt && <PlaceText place={locations.portOfReceipt} />,
+            value: place(locations.portOfReceipt),
           },
-          { label: t('place.origin'), value: locations.origin && <PlaceText place={locations.origin} /> },
-          {
-            label: t('place.destination'),
-            value: locations.destination && <PlaceText place={locations.destination} />,
-          },
+          { label: t('place.origin'), value: place(locations.origin) },
+          { label: t('place.destination'), value: place(locations.destination) },
           {
             label: t('field.incoterm'),
             value: goods.incoterm && [goods.incoterm, goods.incotermPlace].filter(Boolean).join(' '),
           },
           { label: t('field.description'), value: goods.description },
           { label: t('field.commodityCode'), value: goods.commodityCode && <Code>{goods.commodityCode}</Code> },
+          { label: t('field.value'), value: money(goods.value, goods.currency) },
+          { label: t('field.insuranceValue'), value: money(goods.insuranceValue, goods.insuranceCurrency) },
           {
             label: quotes('field.purchaseOrders'),
             value:

@@ -18,6 +18,7 @@ function OrdersToBook({ name, quote }: { name: string; quote: QuoteDetail }) {
         hint={t('ask.hint.orders')}
         customer={quote.customer.id}
         known={quote.purchaseOrders}
+        toShip
       />
     </Box>
   )

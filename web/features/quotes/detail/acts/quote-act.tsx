@@ -6,6 +6,7 @@ import { ActDialog, useDefinedAct } from '../../../../ui/acts/act-dialog.tsx'
 import type { ActWords } from '../../../../ui/acts/act-inputs.tsx'
 import type { ActValues } from '../../../../ui/acts/act-values.ts'
 import { useAct } from '../../../../ui/acts/use-act.ts'
+import { useFormats } from '../../../../ui/formats.ts'
 import { useLastChange } from '../../../../ui/last-change.ts'
 import { showToast } from '../../../../ui/toast/toast-store.ts'
 import { useLazyQuoteQuery, useQuoteCommandMutation, useQuoteHistoryQuery } from '../../quote-api.ts'
@@ -54,6 +55,7 @@ function Defined({ quote, command, onClose }: Props) {
       })
   }
   const title = t(`act.${command}`)
+  const told = { number, customer: quote.customer.name ?? '—', ...useOffered(quote) }
   return (
     <ActDialog
       act={act}
@@ -66,10 +68,23 @@ function Defined({ quote, command, onClose }: Props) {
       who={() => <LastChange id={id} />}
       title={title}
       verb={title}
-      told={t(`dialog.${command}`, { number, customer: quote.customer.name ?? '—' })}
+      told={t(`dialog.${command}`, told)}
       onClose={onClose}
     />
   )
+}
+
+/** What the current offer comes to. */
+function useOffered({ current }: QuoteDetail) {
+  const formats = useFormats()
+  const { revision = 0, totals, content } = current ?? {}
+  const sum = totals?.inIssuing ?? totals?.perCurrency[0]
+  return {
+    revision,
+    carrier: content?.carrier?.name ?? '—',
+    total: sum === undefined ? '—' : `${formats.amount(sum.income, sum.currency)} ${sum.currency}`,
+    day: content?.validUntil ? formats.date(content.validUntil, 'full') : '—',
+  }
 }
 
 function LastChange({ id }: { id: string }) {

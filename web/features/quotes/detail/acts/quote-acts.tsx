@@ -42,16 +42,25 @@ export function nextAct(quote: QuoteDetail, actor: ActorKind | undefined): Quote
   return asked[actor === 'C' ? 'customer' : 'operator'].find(command => isAllowed(quote, command))
 }
 
+type Props = {
+  quote: QuoteDetail
+  isEditing?: boolean
+  /** Before it is sent: true where something is saved first, which then opens the dialog. */
+  saveFirst?: () => boolean
+}
+
 /** What this person has to do next is the one primary verb, the rest in the menu; what can't be done now says why and who can. */
-export function QuoteActs({ quote, isEditing = false }: { quote: QuoteDetail; isEditing?: boolean }) {
+export function QuoteActs({ quote, isEditing = false, saveFirst }: Props) {
   const { t } = useTranslation('quotes')
   const { open } = useQuoteLocation()
   const navigate = useNavigate()
   const blockedText = useBlockedText()
   const [savePaper] = useSaveQuotePaperMutation()
   const primary = nextAct(quote, useCompany()?.actor)
-  const begin = (command: QuoteCommandName) =>
-    onPages.has(command) ? void navigate(wayToAct(quote.id, command)) : open(command)
+  const begin = (command: QuoteCommandName) => {
+    if (onPages.has(command)) return void navigate(wayToAct(quote.id, command))
+    if (command !== 'send' || !saveFirst?.()) open(command)
+  }
   // Whoever is asked for an answer finds both, and whoever prepares the offer its form.
   const beside = primary === 'approve' ? 'reject' : 'revise'
   const second = isAllowed(quote, beside) && !isEditing ? beside : undefined

@@ -20,7 +20,7 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
         <Link to={`/pick-up/${id}`}>
           <Code>{pickupNumber}</Code>
         </Link>
-        <StatusTag code={status} label={t(`pickupStatus.${status}`)} />
+        <StatusTag code={status} label={t(`statuses:pickupStatus.${status}`)} />
         {overtaken && <Tag colour="warning" text={t('attention.overtaken')} />}
       </Flex>
       <PlaceZone value={shipper?.place?.zone || null}>
@@ -63,9 +63,9 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptItem }) {
         <Link to={`/warehouse/receipts/${id}`}>
           <Code>{receiptNumber}</Code>
         </Link>
-        <StatusTag code={status} label={t(`receiptStatus.${status}`)} />
+        <StatusTag code={status} label={t(`statuses:receiptStatus.${status}`)} />
         {contingencies.map(one => (
-          <Tag key={one.kind} colour="warning" text={t(`contingency.${one.kind}`)} />
+          <Tag key={one.kind} colour="warning" text={t(`statuses:contingency.${one.kind}`)} />
         ))}
       </Flex>
       <PlaceZone value={content.warehouse.zone || null}>
