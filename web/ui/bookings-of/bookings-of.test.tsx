@@ -5,8 +5,9 @@ import { bookingId, bookingRow } from '../../testing/fixtures/bookings.ts'
 import { pageOf } from '../../testing/fixtures/master-data.ts'
 import { detail } from '../../testing/fixtures/order-detail.ts'
 import { orderId } from '../../testing/fixtures/orders.ts'
+import { everyPermission } from '../../testing/fixtures/people.ts'
 import { full, offered, quoteId } from '../../testing/fixtures/quotes.ts'
-import { shipment, shipmentId } from '../../testing/fixtures/shipments.ts'
+import { allowShipment, shipment, shipmentId } from '../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -45,6 +46,26 @@ test('[D4.015] [D4.010] a shipment leads to its bookings, each with its status',
   const asked = () => calls.filter(call => call.path === '/bookings').map(call => Object.fromEntries(call.query))
   expect(asked().at(-1)).toMatchObject({ 'filter[shipmentId]': shipmentId(1) })
   expect(await findings()).toEqual([])
+})
+
+test('[D4.010] a booking begins from the shipment that lacks one, and from an approved order, for who may ask for it', async () => {
+  const own = shipment({ status: 'PO_CONFIRMED', allowedCommands: allowShipment('request-booking') })
+  const order = detail({ id: orderId(0), status: 'APPROVED' })
+  const from: [path: string, answer: object, to: string][] = [
+    [`/shipments/${shipmentId(1)}`, own, `/bookings/new?shipment=${shipmentId(1)}`],
+    [`/purchase-orders/${orderId(0)}`, order, `/bookings/new?orders=${orderId(0)}`],
+  ]
+  for (const [path, answer, to] of from) {
+    answerWith({ 'GET /bookings': () => ok(pageOf([])), [`GET ${path}`]: () => ok(answer) })
+    const { unmount } = await renderPortal(path)
+    expect((await screen.findByRole('link', { name: 'Create booking' })).getAttribute('href')).toBe(to)
+    unmount()
+  }
+  signInAs({ permissions: everyPermission.filter(({ permission }) => permission !== 'bookings.request') })
+  answerWith({ [`GET /shipments/${shipmentId(1)}`]: () => ok(own) })
+  await renderPortal(`/shipments/${shipmentId(1)}`)
+  expect(await screen.findByRole('button', { name: 'Request a booking' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Create booking' })).toBeNull()
 })
 
 test('[D4.001] an order leads to the bookings of its lines', async () => {
