@@ -205,12 +205,16 @@ export type QuoteDetail = z.infer<typeof quoteDetail>
 /** GET /quotes/{id}/history */
 export const quoteHistory = z.object({ items: z.array(historyEntry) })
 
-/** GET /quotes/{id}/copy and GET /quote-requests/{id}/quote: what a form begins with. */
+/** GET /quotes/beginning, of a `customer` that is chosen already or of none. */
+export const beginningQuery = { customer: z.uuid().optional() }
+/** The same of GET /quotes/{id}/copy and GET /quote-requests/{id}/quote: what a form begins with. */
 export const quoteBeginning = z.object({
   customerCompanyId: z.string(),
   requestId: text,
   copiedFrom: text,
   issuingCurrency: z.string(),
+  /** Today in the customer's zone, by which the validity is judged; null while none is chosen. */
+  today: text,
   content: quoteContent,
 })
 export type QuoteBeginning = z.infer<typeof quoteBeginning>

@@ -1,26 +1,19 @@
 import type { HandledPackage, PackageTotals } from '@quayside/contracts/handling/handled-goods.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
-import { add, compare, isPositive, max, multiply } from '@quayside/platform/values/quantities.ts'
+import { handledM3Of } from '@quayside/platform/values/freight/measures.ts'
+import { add, compare, isPositive, max } from '@quayside/platform/values/quantities.ts'
 
 /** Volume and height are unknown where one package does not tell its own. */
 export function totalsOf(packages: readonly HandledPackage[]): PackageTotals {
   return {
     pieces: packages.reduce((pieces, one) => pieces + one.pieces, 0),
     weightKg: packages.reduce((weight, one) => add(weight, one.weightKg), '0'),
-    volumeM3: folded(packages.map(volumeOf), add),
+    volumeM3: folded(packages.map(handledM3Of), add),
     heightCm: folded(
       packages.map(one => one.heightCm),
       max,
     ),
   }
-}
-
-/** Of all pieces, to the cubic centimetre. */
-function volumeOf(one: HandledPackage): string | null {
-  if (one.volumeM3 !== null) return one.volumeM3
-  if (one.lengthCm === null || one.widthCm === null || one.heightCm === null) return null
-  const cubicCm = multiply(multiply(multiply(one.lengthCm, one.widthCm), one.heightCm), String(one.pieces))
-  return multiply(cubicCm.split('.')[0] ?? '0', '0.000001')
 }
 
 function folded(values: readonly (string | null)[], join: (one: string, other: string) => string): string | null {

@@ -1,7 +1,9 @@
+import { serves } from '@quayside/contracts/access/by.ts'
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import { quoteContent } from '@quayside/contracts/quotes/content.ts'
 import type { QuoteEvent } from '@quayside/contracts/quotes/events.ts'
 import {
+  beginningQuery,
   type QuoteDetail,
   quoteBeginning,
   quoteComparison,
@@ -85,16 +87,22 @@ export function detailRoutes(app: App, desk: QuoteDesk): void {
   })
   queryRoute(app, ports, {
     url: '/quotes/beginning',
-    summary: 'What a new quote begins with: nothing but the currency of the company that issues it',
+    summary: 'What a new quote begins with: the currency of the company that issues it, and its customer’s day',
     permission: 'quotes.prepare',
+    query: beginningQuery,
     answer: quoteBeginning,
-    handle: async ({ caller }) => ({
-      customerCompanyId: '',
-      requestId: null,
-      copiedFrom: null,
-      issuingCurrency: await known.currencyOf(caller.company),
-      content: quoteContent.parse({}),
-    }),
+    async handle({ query: { customer }, caller }) {
+      const by = byOf(caller)
+      const isServed = customer !== undefined && serves(by, customer)
+      return {
+        customerCompanyId: isServed ? customer : '',
+        requestId: null,
+        copiedFrom: null,
+        issuingCurrency: await known.currencyOf(caller.company),
+        today: isServed ? (await desk.asked(by, customer)).today : null,
+        content: quoteContent.parse({}),
+      }
+    },
   })
   queryRoute(app, ports, {
     ...reading,
@@ -167,6 +175,7 @@ export function detailRoutes(app: App, desk: QuoteDesk): void {
         requestId: null,
         copiedFrom: params.id,
         issuingCurrency: seen.issuingCurrency,
+        today: (await desk.asked(byOf(caller), seen.standing.customerCompanyId)).today,
         content: { ...content, ...dropped },
       }
     },

@@ -96,7 +96,8 @@ export function requestReadRoutes(app: App, desk: QuoteDesk): void {
     waitFor: ['quote-requests'],
     async handle({ params, caller }) {
       const { request } = await seenRequest(caller, params.id)
-      const refused = blockedRequest('answer', request, await desk.asked(byOf(caller), request.customerCompanyId))
+      const asked = await desk.asked(byOf(caller), request.customerCompanyId)
+      const refused = blockedRequest('answer', request, asked)
       if (refused !== null) throw new ProblemError(refused.code, refused.params)
       const { note: _, ...wished } = request.content
       return {
@@ -104,6 +105,7 @@ export function requestReadRoutes(app: App, desk: QuoteDesk): void {
         requestId: params.id,
         copiedFrom: null,
         issuingCurrency: await known.currencyOf(caller.company),
+        today: asked.today,
         content: quoteContent.parse(wished),
       }
     },

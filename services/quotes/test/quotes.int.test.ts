@@ -1,3 +1,4 @@
+import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quotes } from '../service.ts'
@@ -115,12 +116,31 @@ describe('an offer', () => {
     const { body } = await operator().get('/quotes/beginning')
     expect(body).toMatchObject({ customerCompanyId: '', requestId: null, copiedFrom: null, issuingCurrency: 'USD' })
     expect(body.content).toMatchObject({ carrier: null, charges: [], packages: [] })
+    expect(body.today).toBeNull()
+  })
+
+  test('[D3.010] a new quote begins with the day of its customer by the customer’s own clock, and of nobody else’s', async () => {
+    const [{ company }, stranger] = await Promise.all([
+      rig.make.person({ companyType: 'client' }),
+      rig.make.person({ companyType: 'client' }),
+    ])
+    await rig.make.serve(rig.people.operator.company, company)
+    const data = { ...defaultCompanySettings, companyId: company, timeZone: 'Pacific/Kiritimati' }
+    await rig.append(`Company-${company}`, [{ type: 'CompanySettingsChanged', data }], [company])
+    await rig.settled()
+    const before = rig.clock.now()
+    rig.clock.set('2026-03-02T12:00:00.000Z')
+    const beginning = async (of: string) => (await operator().get(`/quotes/beginning?customer=${of}`)).body
+    expect(await beginning(company)).toMatchObject({ customerCompanyId: company, today: '2026-03-03' })
+    expect(await beginning(rig.people.client.company)).toMatchObject({ today: '2026-03-02' })
+    expect(await beginning(stranger.company)).toMatchObject({ customerCompanyId: '', today: null })
+    rig.clock.set(before)
   })
 
   test('[D3.002] a copy begins without validity, links and exchange rates', async () => {
     const { id } = await sent(rig, { purchaseOrderIds: [await order(rig)] })
     const { body } = await operator().get(`/quotes/${id}/copy`)
-    expect(body).toMatchObject({ copiedFrom: id, requestId: null })
+    expect(body).toMatchObject({ copiedFrom: id, requestId: null, today: rig.clock.now().slice(0, 10) })
     expect(body.content).toMatchObject({ validUntil: null, purchaseOrderIds: [], exchangeRates: [], transitDays: 6 })
     const content = { ...body.content, validUntil: '2026-03-10' }
     const made = await operator().post('/quotes', {

@@ -2,17 +2,26 @@ import { Box } from '@chakra-ui/react'
 import type { PickupTerms } from '@quayside/contracts/handling/pickup-queries.ts'
 import { useTranslation } from 'react-i18next'
 import { InstantText } from '../../ui/figures.tsx'
-import { PlaceZone } from '../../ui/formats.ts'
+import { PlaceZone, useFormats } from '../../ui/formats.ts'
 import { Rows } from '../../ui/section.tsx'
 
+type Props = {
+  terms: PickupTerms
+  /** The day asked for. */
+  date: string | null | undefined
+  /** The hours are those of the pickup window, no longer those asked for. */
+  isScheduled?: boolean
+}
+
 /** What the pickup place says of the day asked for, by its own clock; what does not fit warns. */
-export function PlaceTerms({ terms }: { terms: PickupTerms }) {
+export function PlaceTerms({ terms, date, isScheduled }: Props) {
   const { t } = useTranslation('pickup-page')
+  const formats = useFormats()
   const { zone, cutOff, cutOffAt, isPastCutOff, openingHours, isClosedDay, isOutsideHours, instruction } = terms
   const warnings = [
-    ...(isPastCutOff ? [t('terms.past')] : []),
+    ...(isPastCutOff && date ? [t('terms.past', { date: formats.date(date, 'full') })] : []),
     ...(isClosedDay ? [t('terms.closed')] : []),
-    ...(isOutsideHours ? [t('terms.outside')] : []),
+    ...(isOutsideHours ? [t(isScheduled ? 'terms.windowOutside' : 'terms.outside')] : []),
   ]
   const hours = openingHours.map(({ from, to }) => `${from}–${to}`).join(', ')
   return (

@@ -22,7 +22,7 @@ import { saveAnswer } from '../../app/api/save-answer.ts'
 import { list } from '../../app/api/tags.ts'
 
 /** What is begun with: a copy of a quote, or what a request asks for; null for one with nothing in it. */
-export type Beginning = { copy: string } | { request: string } | null
+export type Beginning = { copy: string } | { request: string } | { customer: string } | null
 
 /** What a page has before its reader is fetched again by itself: nobody has opened a newer revision by that. */
 const loaded = new Set<string>()
@@ -55,6 +55,7 @@ const quoteApi = api.injectEndpoints({
     quoteBeginning: build.query<QuoteBeginning, Beginning>({
       query: from => {
         if (from === null) return '/quotes/beginning'
+        if ('customer' in from) return { url: '/quotes/beginning', params: from }
         return 'copy' in from ? `/quotes/${from.copy}/copy` : `/quote-requests/${from.request}/quote`
       },
       keepUnusedDataFor: 0,

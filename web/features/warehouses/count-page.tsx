@@ -2,12 +2,15 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReceiptDetail } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { countArrival } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { Minus, PackagePlus, Plus, ScanBarcode } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { clockOf, instantAt, localTime } from '../../ui/acts/act-times.ts'
+import { schemaOfFaults } from '../../ui/acts/field-faults.ts'
+import { formPath } from '../../ui/acts/form-path.ts'
+import { withFields } from '../../ui/acts/use-act.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChosenFiles } from '../../ui/documents/chosen-files.tsx'
 import { DateTimeField, DecimalField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
@@ -19,10 +22,21 @@ import { useLeave } from '../../ui/form/use-leave.ts'
 import { useTabDraft } from '../../ui/form/use-tab-draft.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useRuleText } from '../../ui/rule-text.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { type CountedRow, type CountForm, countedIn, rowOfCode, rowsToCount, unannouncedRow } from './counted-rows.ts'
+import {
+  type CountedRow,
+  type CountForm,
+  countedIn,
+  faultsOfRows,
+  placesOfCount,
+  rowOfCode,
+  rowsToCount,
+  unannouncedRow,
+  withPieces,
+} from './counted-rows.ts'
 import { useReceiptCommandMutation, useWarehouseReceiptQuery } from './warehouses-api.ts'
 
 const Input = chakra('input', { base: inputStyles })
@@ -48,12 +62,27 @@ export function CountPage() {
 
 type Props = { receipt: ReceiptDetail; arrivalId: string | null }
 
-const whole = z.string().regex(/^\d{1,6}$/, 'field-required')
-const form = z.object({
-  packages: z.array(
-    z.object({ packageType: z.string().trim().min(1, 'field-required'), pieces: whole, damaged: whole }),
-  ),
-})
+/** A clock that is a little ahead is no fault of the person. */
+const slack = 60_000
+
+function useFaultsOfCount(zone: string, isCorrection: boolean) {
+  const ruleText = useRuleText()
+  return useMemo(
+    () =>
+      schemaOfFaults(values => {
+        const { at, reason, packages } = values as unknown as CountForm
+        const rows = faultsOfRows(packages)
+        if (isCorrection) return reason.trim() === '' ? [...rows, { path: 'reason', message: 'field-required' }] : rows
+        if (at === '') return [...rows, { path: 'at', message: 'field-required' }]
+        const arrived = instantAt({ at }, 'at', zone)
+        if (arrived === null) return [...rows, { path: 'at', message: 'invalid' }]
+        if (Date.parse(arrived) <= Date.now() + slack) return rows
+        const said = ruleText('handled-in-future', { at: arrived, zone: clockOf(zone) })
+        return [...rows, { path: 'at', message: said ?? 'invalid' }]
+      }),
+    [ruleText, zone, isCorrection],
+  )
+}
 
 function Counting({ receipt, arrivalId }: Props) {
   const { t } = useTranslation('warehouses')
@@ -62,7 +91,7 @@ function Counting({ receipt, arrivalId }: Props) {
   const { id, receiptNumber, version, content } = receipt
   const { zone } = content.warehouse
   const [left, leave] = useLeave()
-  const counting = useZodForm<CountForm>(form.loose() as never, {
+  const counting = useZodForm<CountForm>(useFaultsOfCount(zone, arrivalId !== null) as never, {
     defaultValues: {
       at: localTime(new Date().toISOString(), zone),
       carrier: content.carrier ?? '',
@@ -82,10 +111,21 @@ function Counting({ receipt, arrivalId }: Props) {
       arrivalId === null
         ? await send({ id, command: 'count', body: arrivalIn(values, packages, zone) })
         : await send({ id, command: 'correct', about: arrivalId, body: { version, packages, reason: values.reason } })
-    if (error) return applyProblem(counting, error)
+    if (error) {
+      const pathOf = (path: string) => formPath(path, placesOfCount(values), values)
+      return applyProblem(counting, withFields(error, pathOf))
+    }
     const command = arrivalId === null ? ('count' as const) : ('correct' as const)
     showToast({ kind: 'success', text: t(`acted.${command}`, { number: receiptNumber }) })
     leave(() => void navigate(back))
+  }
+  const labelOf = (path: string) => {
+    const [part = '', at, name] = path.split('.')
+    const row = counting.getValues('packages')[Number(at)]
+    if (part !== 'packages') return t(`field.${part === 'at' ? 'arrivedAt' : part}`)
+    if (row === undefined || name === undefined) return t('section.packages')
+    const label = name === 'condition' ? t('field.condition') : t(`column.${columns[name] ?? name}`)
+    return t('ofPackage', { package: nameOf(row, t('package')), field: label })
   }
   const title = t(arrivalId === null ? 'act.count' : 'act.correct')
   return (
@@ -97,11 +137,7 @@ function Counting({ receipt, arrivalId }: Props) {
           { label: receiptNumber, to: back },
         ]}
       />
-      <Form
-        form={counting}
-        labels={path => (path.startsWith('packages') ? t('section.packages') : t(`field.${path.split('.').at(-1)}`))}
-        onSubmit={save}
-      >
+      <Form form={counting} labels={labelOf} onSubmit={save}>
         <UnsavedGuard when={isDirty && !isSubmitting && !left} />
         <Flex direction="column" gap="4" maxW="760px">
           <Scanner />
@@ -131,6 +167,10 @@ function Counting({ receipt, arrivalId }: Props) {
     </>
   )
 }
+
+const columns: Readonly<Record<string, string>> = { packageType: 'package', pieces: 'counted' }
+const nameOf = ({ packageType, sku }: CountedRow, unnamed: string) =>
+  [packageType || unnamed, sku].filter(Boolean).join(' ')
 
 function arrivalIn(
   { at, carrier, trackingNumber }: CountForm,
@@ -222,10 +262,11 @@ function Row({ receiptId, index, onRemove }: RowProps) {
   const { t } = useTranslation('warehouses')
   const { getValues, setValue } = useFormContext<CountForm>()
   const row = useWatch<CountForm, `packages.${number}`>({ name: `packages.${index}` }) as CountedRow | undefined
+  useWeight(index, row)
   if (row === undefined) return null
   const { announced, packageType, orderNumber, sku } = row
-  const pieces = Number(row.pieces) || 0
-  const name = [packageType || t('package'), sku].filter(Boolean).join(' ')
+  const pieces = Math.max(0, Number(row.pieces) || 0)
+  const name = nameOf(row, t('package'))
   const put = (next: number) =>
     setValue(`packages.${index}.pieces`, String(Math.max(0, next)), { shouldDirty: true, shouldValidate: true })
   return (
@@ -304,6 +345,20 @@ function Row({ receiptId, index, onRemove }: RowProps) {
       )}
     </Box>
   )
+}
+
+/** However pieces are counted, a weight that nobody entered goes with them. */
+function useWeight(index: number, row: CountedRow | undefined) {
+  const { setValue } = useFormContext<CountForm>()
+  const pieces = row?.pieces ?? '0'
+  const before = useRef(pieces)
+  const follow = useEffectEvent((now: string) => {
+    if (row === undefined || before.current === now) return
+    const { weightKg } = withPieces({ ...row, pieces: before.current }, now)
+    before.current = now
+    if (weightKg !== row.weightKg) setValue(`packages.${index}.weightKg`, weightKg, { shouldDirty: true })
+  })
+  useEffect(() => follow(pieces), [pieces])
 }
 
 const StepButton = chakra('button', {

@@ -1,4 +1,8 @@
 import type { ReceiptDetail } from '@quayside/contracts/handling/warehouse-queries.ts'
+import { countedPackage } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import { shareKgOf } from '@quayside/platform/values/freight/measures.ts'
+import type { Places } from '../../ui/acts/form-path.ts'
+import { type Fault, faultsOfEntries } from '../../ui/freight/entry-faults.ts'
 
 /** A package as it is counted; the figures are texts, as they are typed. */
 export type CountedRow = {
@@ -10,6 +14,8 @@ export type CountedRow = {
   announced: number | null
   pieces: string
   weightKg: string
+  /** Of all that is announced: as many pieces as come weigh their share of it, until somebody weighs them. '' of none. */
+  announcedKg: string
   damaged: string
   condition: string
   /** Documents of the receipt. */
@@ -34,7 +40,7 @@ export function rowsToCount(receipt: ReceiptDetail, arrivalId: string | null): C
       ? [
           {
             ...rowOf(one.packageId, one.packageType, one.orderLine, one.announced - one.counted),
-            weightKg: one.counted === 0 ? one.weightKg : '',
+            announcedKg: one.counted === 0 ? one.weightKg : '',
           },
         ]
       : [],
@@ -57,6 +63,7 @@ function rowOf(key: string, packageType: string, line: OrderLine, announced: num
     announced,
     pieces: '0',
     weightKg: '',
+    announcedKg: '',
     damaged: '0',
     condition: '',
     photos: [],
@@ -66,6 +73,29 @@ function rowOf(key: string, packageType: string, line: OrderLine, announced: num
 /** Of a package that nobody announced; `code` is what was scanned. */
 export function unannouncedRow(packageType: string, code = ''): CountedRow {
   return { ...rowOf(crypto.randomUUID(), packageType, null, null), pieces: '1', condition: code }
+}
+
+/** What so many pieces of a row weigh by what was announced; '' where that tells nothing. */
+function shareKg({ announced, announcedKg, pieces }: CountedRow): string {
+  const count = Number(pieces)
+  return announcedKg === '' || announced === null || !(count > 0) ? '' : shareKgOf(announcedKg, count, announced)
+}
+
+/** The row with other pieces; a weight that nobody entered goes with them. */
+export function withPieces(row: CountedRow, pieces: string): CountedRow {
+  const next = { ...row, pieces }
+  return row.weightKg === shareKg(row) ? { ...next, weightKg: shareKg(next) } : next
+}
+
+const packageShape = countedPackage.pick({ packageType: true, pieces: true, weightKg: true, damaged: true })
+
+/** What is wrong with the rows; of what did not come nothing is asked. */
+export function faultsOfRows(rows: readonly CountedRow[]): Fault[] {
+  return rows.flatMap(({ packageType, pieces, weightKg, damaged }, index) => {
+    const path = `packages.${index}`
+    const counts = faultsOfEntries(packageShape, { pieces: pieces === '0' ? '1' : pieces, damaged }, path)
+    return pieces === '0' ? counts : [...counts, ...faultsOfEntries(packageShape, { packageType, weightKg }, path)]
+  })
 }
 
 const plain = (text: string) => text.trim().toLowerCase()
@@ -80,10 +110,17 @@ export function rowOfCode(rows: readonly CountedRow[], code: string): number {
   return exact ?? (ofOrder.length === 1 ? (ofOrder[0] ?? -1) : -1)
 }
 
+const came = (row: CountedRow) => Number(row.pieces) > 0
+
+/** Where in the form the parts of the body stand. */
+export const placesOfCount = ({ packages }: Pick<CountForm, 'packages'>): Places => ({
+  of: { packages: { sent: packages.flatMap((row, at) => (came(row) ? [at] : [])) }, transport: 'carrier' },
+})
+
 /** What was counted of a row; of nothing counted nothing is sent. */
 export function countedIn(rows: readonly CountedRow[]): object[] {
   return rows
-    .filter(row => Number(row.pieces) > 0)
+    .filter(came)
     .map(({ key, packageType, orderNumber, sku, pieces, weightKg, damaged, condition, photos }) => ({
       packageId: key,
       packageType,

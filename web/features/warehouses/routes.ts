@@ -22,6 +22,7 @@ export const routes: readonly PageRoute[] = [
     ...shared,
     path: '/warehouse/receipts/:id/count',
     permission: 'warehouses.run',
+    namespaces: [...shared.namespaces, 'rules'],
     page: async () => (await import('./count-page.tsx')).CountPage,
   },
   { ...shared, path: '/warehouse/:id', page: async () => (await import('./warehouse-page.tsx')).WarehousePage },

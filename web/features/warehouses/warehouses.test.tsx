@@ -237,6 +237,50 @@ describe('counting', () => {
     )
   })
 
+  test('[D5.024] what came of a package weighs its share of what was announced, until somebody weighs it', async () => {
+    const { user, sent } = await openReceipt(given, { [`POST ${api}/arrivals`]: done }, `${path}/count`)
+    const scanner = await screen.findByLabelText(/^Scan or type a code/)
+    const weightOf = (name: string) =>
+      within(screen.getByRole('listitem', { name })).getByLabelText('Weight, kg') as HTMLInputElement
+    await user.type(scanner, 'SKU-1{Enter}SKU-2{Enter}')
+    await waitFor(() => expect(weightOf('Pallet SKU-1').value).toBe('150'))
+    fireEvent.change(weightOf('Pallet SKU-2'), { target: { value: '140' } })
+    await user.type(scanner, 'SKU-1{Enter}SKU-2{Enter}')
+    await waitFor(() => expect(weightOf('Pallet SKU-1').value).toBe('300'))
+    expect(weightOf('Pallet SKU-2').value).toBe('140')
+    fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2026-11-20T15:00' } })
+    await user.click(screen.getByRole('button', { name: 'Count an arrival' }))
+    await waitFor(() =>
+      expect(sent(`${api}/arrivals`)).toMatchObject([{ packages: [{ weightKg: '300' }, { weightKg: '140' }] }]),
+    )
+  })
+
+  test('[D5.024] all that is wrong with a count is told at once, each at its field, in its own words', async () => {
+    const { user, sent } = await openReceipt(given, { [`POST ${api}/arrivals`]: done }, `${path}/count`)
+    await user.type(await screen.findByLabelText(/^Scan or type a code/), 'CRATE-9{Enter}')
+    const first = within(screen.getByRole('listitem', { name: 'Pallet SKU-1' }))
+    fireEvent.change(first.getByLabelText('Counted'), { target: { value: '-2' } })
+    expect(first.getByText('0 of 2 announced')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2060-11-29T15:00' } })
+    await user.click(screen.getByRole('button', { name: 'Count an arrival' }))
+    expect(await screen.findByText(/^Pallet SKU-1: Counted: .*-2/)).toBeTruthy()
+    expect(screen.getByText(/^Package: Weight, kg: This field is required/)).toBeTruthy()
+    expect(screen.getByText(/^Arrived on: The time .* lies in the future/)).toBeTruthy()
+    expect(sent(`${api}/arrivals`)).toEqual([])
+  })
+
+  test('what the server refuses of a package stands at that package, whatever was not counted before it', async () => {
+    const message = 'Package 1 has no weight'
+    const fields = [{ path: 'packages.0.weightKg', code: 'package-weight-missing', message }]
+    const refused = problem(422, 'package-weight-missing', message, { fields })
+    const { user } = await openReceipt(given, { [`POST ${api}/arrivals`]: () => refused }, `${path}/count`)
+    await user.type(await screen.findByLabelText(/^Scan or type a code/), 'SKU-2{Enter}')
+    fireEvent.change(screen.getByLabelText('Arrived on'), { target: { value: '2026-11-20T15:00' } })
+    await user.click(screen.getByRole('button', { name: 'Count an arrival' }))
+    const second = within(screen.getByRole('listitem', { name: 'Pallet SKU-2' }))
+    expect(await second.findByText(message)).toBeTruthy()
+  })
+
   test('a reload loses nothing of a count, and what the server refuses stands on the page', async () => {
     const refused = problem(422, 'package-weight-missing', 'Package 1 has no weight', {
       fields: [{ path: 'packages.0.weightKg', code: 'package-weight-missing', message: 'Package 1 has no weight' }],

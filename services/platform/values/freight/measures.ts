@@ -1,5 +1,6 @@
 import type { FreightPackage, LengthUnit, VolumeUnit, WeightUnit } from '@quayside/contracts/freight/cargo.ts'
-import { add, multiply, roundedTo } from '../quantities.ts'
+import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.ts'
+import { add, multiply, roundedTo, shareOf } from '../quantities.ts'
 
 // Exact by definition: the international pound, foot and inch.
 const kgOf: Readonly<Record<WeightUnit, string>> = { KG: '1', LB: '0.45359237' }
@@ -24,6 +25,18 @@ export function volumeByMeasures(
   if (lengthCm === null || widthCm === null || heightCm === null) return null
   const cubicCm = multiply(multiply(lengthCm, widthCm), heightCm)
   return multiply(multiply(cubicCm, String(pieces)), '0.000001')
+}
+
+/** kg of some pieces of so many that weigh this together, to the gram. */
+export function shareKgOf(kg: string, pieces: number, of: number): string {
+  return shareOf(kg, pieces, of, 3)
+}
+
+/** m3 of packages that are picked up or stored: as stated, else by their measures, to the cubic centimetre. */
+export function handledM3Of(one: HandledPackage): string | null {
+  if (one.volumeM3 !== null) return one.volumeM3
+  const m3 = volumeByMeasures(one, one.pieces)
+  return m3 === null ? null : multiply(multiply(m3, '1000000').split('.')[0] ?? '0', '0.000001')
 }
 
 /** As much of a line of packages as weights and measures take. */

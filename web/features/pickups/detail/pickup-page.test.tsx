@@ -39,6 +39,8 @@ describe('the page of a pickup request', () => {
     expect(main().getByRole('link', { name: 'SH-1' }).getAttribute('href')).toMatch(/^\/shipments\/.*tab=additional$/)
     const packages = within(main().getByRole('table', { name: 'Packages' }))
     expect(packages.getAllByText('120 × 80 × 100')).toHaveLength(2)
+    // Nobody stated a volume: the measures give it.
+    expect(packages.getAllByText('1.92')).toHaveLength(2)
     expect(await findings()).toEqual([])
   })
 

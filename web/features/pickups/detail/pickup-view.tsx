@@ -2,6 +2,8 @@ import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.ts'
 import type { PickupDetail } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { PickupParty } from '@quayside/contracts/handling/pickups.ts'
+import { handledM3Of } from '@quayside/platform/values/freight/measures.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMayCall } from '../../../app/session/use-session.ts'
@@ -37,7 +39,7 @@ export function PickupView({ pickup }: Props) {
           </Flex>
           <Flex direction="column" gap="4" minW="0">
             <Panel title={t('section.terms')}>
-              <PlaceTerms terms={pickup.terms} />
+              <TermsOfPickup pickup={pickup} />
             </Panel>
             <About pickup={pickup} />
             <HandlingHistory history={pickup.history} />
@@ -48,45 +50,37 @@ export function PickupView({ pickup }: Props) {
   )
 }
 
-/** What is asked for, without what came of it. */
-export function PickupContentView({ pickup }: Props) {
+/** What is asked for, without what came of it: last, above the acts, what the place says of the day. */
+export function PickupContentView({ pickup, foot }: Props & { foot: ReactNode }) {
   const { t } = useTranslation('pickup-page')
   return (
     <PlaceZone value={zoneOfPickup(pickup) || null}>
       <Flex direction="column" gap="4">
-        <Panel title={t('section.terms')}>
-          <PlaceTerms terms={pickup.terms} />
-        </Panel>
+        <HeadFacts pickup={pickup} />
         <Collection pickup={pickup} />
         <Packages pickup={pickup} />
         <Parties pickup={pickup} />
         <Goods pickup={pickup} />
+        <Panel title={t('section.terms')} foot={foot}>
+          <TermsOfPickup pickup={pickup} />
+        </Panel>
       </Flex>
     </PlaceZone>
   )
 }
 
+function TermsOfPickup({ pickup: { terms, content, window } }: Props) {
+  return <PlaceTerms terms={terms} date={content.collection?.date} isScheduled={window !== null} />
+}
+
 function Head({ pickup }: Props) {
   const { t } = useTranslation('pickup-page')
-  const { content, totals, collected, attention, overtaken, window, reason, kind } = pickup
-  const { pieces, weightKg, volumeM3, heightCm } = collected?.totals ?? totals
+  const { attention, overtaken, window, reason } = pickup
   const waits = attention === null || attention === 'overtaken' ? null : t(`wayTo.${attention}`)
   const left = overtaken ? t(`shipment-handling:overtaken.${window === null ? 'withdraw' : 'record'}`) : null
   return (
     <>
-      <Facts
-        facts={[
-          {
-            label: t('pickups:column.collectionDate'),
-            value: <DateText value={content.collection?.date ?? null} look="full" />,
-          },
-          { label: t('pickups:column.kind'), value: kind ? t(`shipment-handling:pickupKind.${kind}`) : <Unknown /> },
-          { label: t('pickups:column.pieces'), value: <Quantity plainZero value={String(pieces)} /> },
-          { label: t('pickups:column.weightKg'), value: <Quantity value={weightKg} /> },
-          { label: t('pickups:column.volumeM3'), value: <Quantity value={volumeM3} /> },
-          { label: t('pickups:column.heightCm'), value: <Quantity value={heightCm} /> },
-        ]}
-      />
+      <HeadFacts pickup={pickup} />
       {(left ?? waits) && (
         <Box role="note" color="warn">
           {left ?? waits}
@@ -98,6 +92,27 @@ function Head({ pickup }: Props) {
         </Box>
       )}
     </>
+  )
+}
+
+/** The day, and what the packages come to: as collected, else as asked for. */
+function HeadFacts({ pickup: { content, totals, collected, kind } }: Props) {
+  const { t } = useTranslation('pickups')
+  const { pieces, weightKg, volumeM3, heightCm } = collected?.totals ?? totals
+  return (
+    <Facts
+      facts={[
+        {
+          label: t('column.collectionDate'),
+          value: <DateText value={content.collection?.date ?? null} look="full" />,
+        },
+        { label: t('column.kind'), value: kind ? t(`shipment-handling:pickupKind.${kind}`) : <Unknown /> },
+        { label: t('column.pieces'), value: <Quantity plainZero value={String(pieces)} /> },
+        { label: t('column.weightKg'), value: <Quantity value={weightKg} /> },
+        { label: t('column.volumeM3'), value: <Quantity value={volumeM3} /> },
+        { label: t('column.heightCm'), value: <Quantity value={heightCm} /> },
+      ]}
+    />
   )
 }
 
@@ -165,7 +180,7 @@ function Packages({ pickup: { content, collected, differences } }: Props) {
             figure('pieces', t('pickups:column.pieces'), one => (asked.has(one.packageId) ? String(one.pieces) : '0')),
             figure('weightKg', t('pickups:column.weightKg'), one => one.weightKg),
             { id: 'size', header: t('pickups:paper.size'), end: true, cell: size },
-            figure('volumeM3', t('pickups:column.volumeM3'), one => one.volumeM3),
+            figure('volumeM3', t('pickups:column.volumeM3'), handledM3Of),
             ...(collected === null
               ? []
               : [

@@ -155,6 +155,9 @@ describe('the form of a pickup request', () => {
       [`POST /pickups/${pickupId}/send`]: () => answers.shift() ?? ok({ ...made, status: 'REQUESTED' }),
     })
     expect(main().getByText('Cut-off')).toBeTruthy()
+    // What the packages come to is told before it is sent.
+    expect(main().getByText('Pieces', { selector: 'dt' }).nextElementSibling?.textContent).toBe('4')
+    for (const volume of ['3.84', '1.92']) expect(main().getAllByText(volume).length, volume).toBeGreaterThan(0)
     await user.click(main().getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(path()).toContain('step=collection'))
     const date = await main().findByLabelText(/^Requested collection date/)
@@ -169,7 +172,10 @@ describe('the form of a pickup request', () => {
       [`POST /pickups/${pickupId}/details`]: () => ok({ ...made, version: 2 }),
     })
     fireEvent.change(field(/^Until/), { target: { value: '2026-11-28T08:00' } })
+    fireEvent.change(field(/^Requested collection date/), { target: { value: '2026-11-20' } })
     await user.click(main().getByRole('button', { name: 'Next' }))
+    expect((await screen.findAllByText(/That day has passed/)).length).toBeGreaterThan(0)
+    fireEvent.change(field(/^Requested collection date/), { target: { value: '2060-11-28' } })
     expect((await screen.findAllByText(/The end has to be after the beginning/)).length).toBeGreaterThan(0)
     expect(sent(`/pickups/${pickupId}/details`)).toEqual([])
     fireEvent.change(field(/^Until/), { target: { value: '2026-11-28T12:00' } })

@@ -7,6 +7,7 @@ import { zoneOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { instantAt, localTime } from '../../../ui/acts/act-times.ts'
 import type { Places } from '../../../ui/acts/form-path.ts'
 import { isUnreadable } from '../../../ui/form/decimals.ts'
+import { hasPassed } from '../../../ui/form/passed-days.ts'
 import { type Fault, faultsOfEntries } from '../../../ui/freight/entry-faults.ts'
 import {
   blankParty,
@@ -203,7 +204,7 @@ export const placesOfPickup = ({ lines }: Pick<PickupForm, 'lines'>): Places => 
 const missing = (path: string, text: string): Fault[] =>
   text.trim() === '' ? [{ path, message: 'field-required' }] : []
 
-export type FaultTexts = Readonly<Record<'reversed' | 'packages', string>>
+export type FaultTexts = Readonly<Record<'reversed' | 'packages' | 'past', string>>
 
 /** What not even a draft takes. */
 export function faultsOfDraft(form: PickupForm, texts: FaultTexts): Fault[] {
@@ -252,7 +253,10 @@ function lacksOf(step: StepId, form: PickupForm, texts: FaultTexts): Fault[] {
     ]
   if (step === 'collection') {
     const { date, from, until } = form.collection
-    return Object.entries({ date, from, until }).flatMap(([name, text]) => missing(`collection.${name}`, text))
+    return [
+      ...Object.entries({ date, from, until }).flatMap(([name, text]) => missing(`collection.${name}`, text)),
+      ...(date !== '' && hasPassed(date) ? [{ path: 'collection.date', message: texts.past }] : []),
+    ]
   }
   if (step !== 'packages') return []
   return [

@@ -66,7 +66,10 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
   const [refusals, setRefusals] = useState(0)
   const after = useRef<StepId | 'sent'>('requester')
   const isSent = pickup !== null && pickup.status !== 'DRAFT'
-  const texts = useMemo(() => ({ reversed: t('error.reversed'), packages: t('error.packages') }), [t])
+  const texts = useMemo(
+    () => ({ reversed: t('error.reversed'), packages: t('error.packages'), past: t('error.past') }),
+    [t],
+  )
   const parts = pickupSteps
   const current = parts.find(part => part === search.get('step')) ?? 'requester'
   const index = parts.indexOf(current)
@@ -164,6 +167,33 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
     showToast({ kind: 'success', text: t('done.sent', { number: pickup.pickupNumber }) })
     leave(() => void navigate(pageAt(pickup.id, pickup.kind)))
   }
+  const draftRead = current === 'summary' && !isSent ? pickup : null
+  const foot = (
+    <>
+      {index > 0 && <Button onClick={() => go(parts[index - 1] ?? current)}>{t('act.back')}</Button>}
+      <Box flex="1" />
+      {!isSent && current !== 'summary' && (
+        <Button type="submit" pending={pending}>
+          {t('act.save')}
+        </Button>
+      )}
+      {current !== 'summary' && (
+        <Button look="primary" pending={pending} onClick={() => void next(parts[index + 1] ?? current)}>
+          {t('act.next')}
+        </Button>
+      )}
+      {current === 'summary' && isSent && (
+        <Button look="primary" type="submit" pending={pending}>
+          {t('act.change')}
+        </Button>
+      )}
+      {draftRead !== null && (
+        <Button look="primary" pending={commanding.isLoading} onClick={() => void send()}>
+          {t('act.send')}
+        </Button>
+      )}
+    </>
+  )
   return (
     <Form form={form} labels={label} refusals={refusals} onGoTo={openField} onSubmit={save(current)}>
       <UnsavedGuard when={isDirty && !pending && !isDone} />
@@ -189,44 +219,20 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
           passed: isSent,
         }))}
       />
-      <Panel
-        foot={
-          <>
-            {index > 0 && <Button onClick={() => go(parts[index - 1] ?? current)}>{t('act.back')}</Button>}
-            <Box flex="1" />
-            {!isSent && current !== 'summary' && (
-              <Button type="submit" pending={pending}>
-                {t('act.save')}
-              </Button>
-            )}
-            {current !== 'summary' && (
-              <Button look="primary" pending={pending} onClick={() => void next(parts[index + 1] ?? current)}>
-                {t('act.next')}
-              </Button>
-            )}
-            {current === 'summary' && isSent && (
-              <Button look="primary" type="submit" pending={pending}>
-                {t('act.change')}
-              </Button>
-            )}
-            {current === 'summary' && !isSent && pickup !== null && (
-              <Button look="primary" pending={commanding.isLoading} onClick={() => void send()}>
-                {t('act.send')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {current === 'requester' && <RequesterStep about={about} />}
-        {current === 'shipper' && <PartyStep key="shipper" party="shipper" suppliers={suppliers} />}
-        {current === 'consignee' && <PartyStep key="consignee" party="consignee" />}
-        {current === 'collection' && <CollectionStep />}
-        {current === 'packages' && <PackagesStep />}
-        {current === 'summary' && isSent && (
-          <TextAreaField name="reason" label={t('field.reason')} rows={2} maxLength={2000} />
-        )}
-        {current === 'summary' && pickup !== null && !isSent && <PickupContentView pickup={pickup} />}
-      </Panel>
+      {draftRead !== null ? (
+        <PickupContentView pickup={draftRead} foot={foot} />
+      ) : (
+        <Panel foot={foot}>
+          {current === 'requester' && <RequesterStep about={about} />}
+          {current === 'shipper' && <PartyStep key="shipper" party="shipper" suppliers={suppliers} />}
+          {current === 'consignee' && <PartyStep key="consignee" party="consignee" />}
+          {current === 'collection' && <CollectionStep />}
+          {current === 'packages' && <PackagesStep />}
+          {current === 'summary' && isSent && (
+            <TextAreaField name="reason" label={t('field.reason')} rows={2} maxLength={2000} />
+          )}
+        </Panel>
+      )}
     </Form>
   )
 }

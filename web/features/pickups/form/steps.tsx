@@ -123,7 +123,7 @@ function TermsOfPlace({ form }: { form: PickupForm }) {
       <Box as="h2" textStyle="heading" mb="2">
         {t('terms')}
       </Box>
-      <PlaceTerms terms={currentData} />
+      <PlaceTerms terms={currentData} date={date} />
     </Box>
   )
 }

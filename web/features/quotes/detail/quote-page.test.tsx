@@ -6,6 +6,7 @@ import { findings } from '../../../testing/axe.ts'
 import { bookingId, bookingRow } from '../../../testing/fixtures/bookings.ts'
 import { pageOf } from '../../../testing/fixtures/master-data.ts'
 import { orderRows } from '../../../testing/fixtures/orders.ts'
+import { andina } from '../../../testing/fixtures/people.ts'
 import { content, full, may, noor, offered, quote, quoteId, request } from '../../../testing/fixtures/quotes.ts'
 import { shipment, shipmentId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -489,6 +490,48 @@ describe('requests', () => {
       customerCompanyId: null,
       content: { project: 'West line', note: 'Before Christmas' },
     })
+  })
+
+  const beginning = { customerCompanyId: '', requestId: null, copiedFrom: null, issuingCurrency: 'USD', today: null }
+  const isPast = /is past: for the customer it is .*10 Dec/
+
+  test('[D3.013] the quote for a request is not saved with a validity that is past on its customer’s day', async () => {
+    signInAs({ user: noor })
+    const began = { customerCompanyId: andina, requestId: quoteId(50), today: '2026-12-10' }
+    const seen = answerWith({
+      [`GET /quote-requests/${quoteId(50)}/quote`]: () =>
+        ok({ ...beginning, ...began, content: content({ validUntil: '2026-12-09' }) }),
+      'POST /quotes/getSelectorsCatalog': catalogue,
+      'GET /companies': () => ok(pageOf([])),
+    })
+    const { user } = await renderPortal(`/quotes/new?request=${quoteId(50)}`)
+    await user.click(await screen.findByRole('button', { name: 'Preview' }))
+    expect((await screen.findAllByText(isPast)).length).toBeGreaterThan(0)
+    expect(seen.some(call => call.method === 'POST' && call.path === '/quotes')).toBe(false)
+  })
+
+  test('of a new quote the day is asked for once its customer is chosen', async () => {
+    signInAs({ user: noor })
+    const { provider } = await import('../../../testing/fixtures/master-data.ts')
+    const peru = provider(1, { type: 'client', businessName: 'Andina Salud' })
+    answerWith({
+      'GET /quotes/beginning': ({ query }) => {
+        const chosen = query.get('customer')
+        const told = chosen === null ? {} : { customerCompanyId: chosen, today: '2026-12-10' }
+        return ok({ ...beginning, ...told, content: content({ validUntil: '2026-12-09' }) })
+      },
+      'POST /quotes/getSelectorsCatalog': catalogue,
+      'GET /companies': () => ok(pageOf([peru])),
+    })
+    const { user } = await renderPortal('/quotes/new?step=main')
+    const validity = await screen.findByLabelText(/^Valid until/)
+    await user.click(validity)
+    await user.tab()
+    expect(screen.queryByText(isPast)).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Customer' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Customer' }), 'Andina Salud')
+    await user.click(screen.getByRole('link', { name: /^Main information/ }))
+    expect((await screen.findAllByText(isPast)).length).toBeGreaterThan(0)
   })
 
   test('[D3.013] a request tells what is asked for and which offers answer it, and is answered with a quote', async () => {

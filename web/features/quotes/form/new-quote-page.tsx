@@ -1,5 +1,6 @@
 import type { QuoteBeginning } from '@quayside/contracts/quotes/queries.ts'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { usePermission } from '../../../app/session/use-session.ts'
@@ -59,7 +60,15 @@ function NewQuoteForm({ beginning, people, base, keeps }: Props) {
   const { t } = useTranslation('quotes')
   const navigate = useNavigate()
   const began = useRef(quoteForm(beginning.content, beginning.customerCompanyId, people))
-  const { form, contentFor, refuse } = useQuoteForm(began.current, null)
+  const [customer, setCustomer] = useState(beginning.customerCompanyId)
+  const today = useToday(beginning, customer)
+  const { form, contentFor, refuse } = useQuoteForm(began.current, today)
+  const chosen = useWatch({ control: form.control, name: 'customerCompanyId' })
+  useEffect(() => setCustomer(chosen), [chosen])
+  // What was left before the day was known is checked by it.
+  useEffect(() => {
+    if (today !== null && form.getFieldState('validUntil').isTouched) void form.trigger('validUntil')
+  }, [today, form])
   useTabDraft(form, keeps ? 'new-quote' : null)
   const [create] = useCreateQuoteMutation()
   const [, leave] = useLeave()
@@ -109,6 +118,13 @@ function NewQuoteForm({ beginning, people, base, keeps }: Props) {
       }}
     />
   )
+}
+
+/** The day of the customer, once it is known who that is. */
+function useToday({ today }: QuoteBeginning, customer: string): string | null {
+  const skip = today !== null || customer === ''
+  const { currentData } = useQuoteBeginningQuery({ customer }, { skip })
+  return today ?? currentData?.today ?? null
 }
 
 /** Of a request or a copy the customer stays; null where one is still to be chosen. */
