@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../../testing/axe.ts'
 import { bookingId, bookingRow } from '../../testing/fixtures/bookings.ts'
@@ -78,25 +78,6 @@ test('[D4.001] an order leads to the bookings of its lines', async () => {
   expect(within(list).getAllByRole('link')).toHaveLength(2)
   const [asked] = calls.filter(call => call.path === '/bookings')
   expect(asked?.query.get('filter[orderId]')).toContain(orderId(0))
-})
-
-test('[D4.010] a shipment that none holds is booked from its page; one that is on its way is not', async () => {
-  const shown = (status: 'PO_CONFIRMED' | 'FOR_PROCESSING') =>
-    answerWith({
-      'GET /bookings': () => ok(pageOf([])),
-      [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment({ status })),
-    })
-  shown('PO_CONFIRMED')
-  await renderPortal(`/shipments/${shipmentId(1)}`)
-  await screen.findByRole('heading', { level: 1, name: 'SH-2026-0001' })
-  const link = await within(screen.getByRole('main')).findByRole('link', { name: 'New booking' })
-  expect(link.getAttribute('href')).toBe(`/bookings/new?shipment=${shipmentId(1)}`)
-  cleanup()
-  const calls = shown('FOR_PROCESSING')
-  await renderPortal(`/shipments/${shipmentId(1)}`)
-  await screen.findByRole('heading', { level: 1, name: 'SH-2026-0001' })
-  await waitFor(() => expect(calls.some(call => call.path === '/bookings')).toBe(true))
-  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'New booking' })).toBeNull()
 })
 
 test.each([

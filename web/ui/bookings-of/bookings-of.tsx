@@ -9,21 +9,22 @@ import { Panel } from '../panel.tsx'
 import { PanelRow } from '../panel-row.tsx'
 import { StatusTag } from '../status-tag.tsx'
 import { type BookedOf, useBookingsOfQuery } from './bookings-api.ts'
+import { useWayToBook } from './way-to-book.ts'
 
 /**
- * The bookings of an order or a shipment, the newest first, and the way to another one where `book` names what it would be
- * of; nothing where there is neither, or for who may not see them.
+ * The bookings of an order or a shipment, the newest first, and the way to another one of the order that is named; nothing
+ * where there is neither, or for who may not see them.
  */
-export function BookingsOf({ of, book }: { of: BookedOf; book: string | null }) {
+export function BookingsOf({ of, orders = null }: { of: BookedOf; orders?: string | null }) {
   const { t } = useTranslation('booking-words')
-  const { t: list } = useTranslation('booking-list')
-  const mayBook = usePermission('bookings.request') && book !== null
+  const wayToBook = useWayToBook()
+  const book = orders === null ? null : wayToBook({ orders })
   const maySee = usePermission('bookings.view')
   const { currentData } = useBookingsOfQuery(of, { skip: !maySee })
-  if (currentData === undefined || (currentData.items.length === 0 && !mayBook)) return null
-  const another = mayBook && (
-    <LinkButton size="sm" to={`/bookings/new?${book}`}>
-      {list('act.new')}
+  if (currentData === undefined || (currentData.items.length === 0 && book === null)) return null
+  const another = book !== null && (
+    <LinkButton size="sm" to={book}>
+      {t('create')}
     </LinkButton>
   )
   return (

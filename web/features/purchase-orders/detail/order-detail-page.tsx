@@ -190,7 +190,7 @@ function TabContent({ order, past }: { order: OrderDetail; past: boolean }) {
           {!past && (
             <BookingsOf
               of={{ by: 'orderId', ids: [order.id, ...order.children.map(child => child.id)] }}
-              book={order.status === 'APPROVED' ? `orders=${order.id}` : null}
+              orders={order.status === 'APPROVED' ? order.id : null}
             />
           )}
         </Flex>
