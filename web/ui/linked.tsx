@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { usePermission } from '../app/session/use-session.ts'
@@ -12,5 +13,10 @@ export function Linked({
   of: Parameters<typeof usePermission>[0]
   children: ReactNode
 }): ReactNode {
-  return usePermission(of) ? <Link to={to}>{children}</Link> : children
+  if (!usePermission(of)) return children
+  return (
+    <Box asChild color="accent" _hover={{ textDecoration: 'underline' }}>
+      <Link to={to}>{children}</Link>
+    </Box>
+  )
 }

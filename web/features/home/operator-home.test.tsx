@@ -184,11 +184,11 @@ test('every act that a shipment can wait for has its name, its verb and a list',
     group.getAttribute('aria-label'),
     ...within(group)
       .getAllByRole('link')
-      .map(link => link.getAttribute('href')?.replace(/\/shipments\/[^?]+/, ':id'))
+      .map(link => link.getAttribute('href')?.replace(/\/shipments\/[^?]+|(?<=shipment=).+/, ':id'))
       .filter((_, index) => index !== 1),
   ])
   expect(told).toEqual([
-    ['Request the booking', '/shipments?tab=to-be-processed&waitsFor=request-booking', ':id?act=request-booking'],
+    ['Request the booking', '/shipments?tab=to-be-processed&waitsFor=request-booking', '/bookings/new?shipment=:id'],
     ['Confirm the booking', '/shipments?tab=to-be-processed&waitsFor=confirm-booking', ':id?act=confirm-booking'],
     ['Complete papers and data for departure', '/shipments?tab=to-be-processed&waitsFor=make-ready', ':id'],
     ['Record the departure', '/shipments?tab=to-be-processed&waitsFor=record-departure', ':id?act=record-milestone'],

@@ -3,6 +3,7 @@ import { type NextAct, statusesOfAct, type WaitingShipment } from '@quayside/con
 import { shipmentTabStatuses, shipmentTabs } from '@quayside/contracts/shipments/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useWayToBook } from '../../ui/bookings-of/way-to-book.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Code, DateText } from '../../ui/figures.tsx'
 import { useFormats } from '../../ui/formats.ts'
@@ -92,6 +93,8 @@ function Row({ act, item }: { act: NextAct; item: WaitingShipment }) {
   const formats = useFormats()
   const { id, shipmentNumber, origin, destination, clientName, expected } = item
   const dialog = dialogs[act]
+  const book = useWayToBook()({ shipment: id })
+  const page = dialog === null ? `/shipments/${id}` : `/shipments/${id}?act=${dialog}`
   const first = act === 'make-ready' ? item.missing : item.blockedBy === null ? [] : [item.blockedBy]
   const lacking = formats.list(first.map(code => words(`missing.${code}`, { defaultValue: code })))
   return (
@@ -114,7 +117,7 @@ function Row({ act, item }: { act: NextAct; item: WaitingShipment }) {
           {[clientName, lacking !== '' && t('waiting.missing', { what: lacking })].filter(Boolean).join(' · ')}
         </Box>
       </Box>
-      <LinkButton to={dialog === null ? `/shipments/${id}` : `/shipments/${id}?act=${dialog}`}>
+      <LinkButton to={act === 'request-booking' ? (book ?? page) : page}>
         {t(item.blockedBy === null ? `waiting.verb.${act}` : 'waiting.verb.put-right')}
       </LinkButton>
     </Flex>

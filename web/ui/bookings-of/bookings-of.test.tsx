@@ -1,12 +1,13 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { findings } from '../../testing/axe.ts'
 import { bookingId, bookingRow } from '../../testing/fixtures/bookings.ts'
 import { pageOf } from '../../testing/fixtures/master-data.ts'
 import { detail } from '../../testing/fixtures/order-detail.ts'
 import { orderId } from '../../testing/fixtures/orders.ts'
+import { everyPermission } from '../../testing/fixtures/people.ts'
 import { full, offered, quoteId } from '../../testing/fixtures/quotes.ts'
-import { shipment, shipmentId } from '../../testing/fixtures/shipments.ts'
+import { allowShipment, shipment, shipmentId } from '../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -47,6 +48,26 @@ test('[D4.015] [D4.010] a shipment leads to its bookings, each with its status',
   expect(await findings()).toEqual([])
 })
 
+test('[D4.010] a booking begins from the shipment that lacks one, and from an approved order, for who may ask for it', async () => {
+  const own = shipment({ status: 'PO_CONFIRMED', allowedCommands: allowShipment('request-booking') })
+  const order = detail({ id: orderId(0), status: 'APPROVED' })
+  const from: [path: string, answer: object, to: string][] = [
+    [`/shipments/${shipmentId(1)}`, own, `/bookings/new?shipment=${shipmentId(1)}`],
+    [`/purchase-orders/${orderId(0)}`, order, `/bookings/new?orders=${orderId(0)}`],
+  ]
+  for (const [path, answer, to] of from) {
+    answerWith({ 'GET /bookings': () => ok(pageOf([])), [`GET ${path}`]: () => ok(answer) })
+    const { unmount } = await renderPortal(path)
+    expect((await screen.findByRole('link', { name: 'Create booking' })).getAttribute('href')).toBe(to)
+    unmount()
+  }
+  signInAs({ permissions: everyPermission.filter(({ permission }) => permission !== 'bookings.request') })
+  answerWith({ [`GET /shipments/${shipmentId(1)}`]: () => ok(own) })
+  await renderPortal(`/shipments/${shipmentId(1)}`)
+  expect(await screen.findByRole('button', { name: 'Request a booking' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Create booking' })).toBeNull()
+})
+
 test('[D4.001] an order leads to the bookings of its lines', async () => {
   const calls = answerWith({
     'GET /bookings': () => ok(pageOf(rows)),
@@ -57,6 +78,25 @@ test('[D4.001] an order leads to the bookings of its lines', async () => {
   expect(within(list).getAllByRole('link')).toHaveLength(2)
   const [asked] = calls.filter(call => call.path === '/bookings')
   expect(asked?.query.get('filter[orderId]')).toContain(orderId(0))
+})
+
+test('[D4.010] a shipment that none holds is booked from its page; one that is on its way is not', async () => {
+  const shown = (status: 'PO_CONFIRMED' | 'FOR_PROCESSING') =>
+    answerWith({
+      'GET /bookings': () => ok(pageOf([])),
+      [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment({ status })),
+    })
+  shown('PO_CONFIRMED')
+  await renderPortal(`/shipments/${shipmentId(1)}`)
+  await screen.findByRole('heading', { level: 1, name: 'SH-2026-0001' })
+  const link = await within(screen.getByRole('main')).findByRole('link', { name: 'New booking' })
+  expect(link.getAttribute('href')).toBe(`/bookings/new?shipment=${shipmentId(1)}`)
+  cleanup()
+  const calls = shown('FOR_PROCESSING')
+  await renderPortal(`/shipments/${shipmentId(1)}`)
+  await screen.findByRole('heading', { level: 1, name: 'SH-2026-0001' })
+  await waitFor(() => expect(calls.some(call => call.path === '/bookings')).toBe(true))
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'New booking' })).toBeNull()
 })
 
 test.each([

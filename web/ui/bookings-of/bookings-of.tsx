@@ -3,20 +3,31 @@ import type { BookingListItem } from '@quayside/contracts/bookings/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { usePermission } from '../../app/session/use-session.ts'
+import { LinkButton } from '../button.tsx'
 import { Code } from '../figures.tsx'
 import { Panel } from '../panel.tsx'
 import { PanelRow } from '../panel-row.tsx'
 import { StatusTag } from '../status-tag.tsx'
 import { type BookedOf, useBookingsOfQuery } from './bookings-api.ts'
 
-/** The bookings of an order or a shipment, the newest first; nothing where there is none, or for who may not see them. */
-export function BookingsOf({ of }: { of: BookedOf }) {
+/**
+ * The bookings of an order or a shipment, the newest first, and the way to another one where `book` names what it would be
+ * of; nothing where there is neither, or for who may not see them.
+ */
+export function BookingsOf({ of, book }: { of: BookedOf; book: string | null }) {
   const { t } = useTranslation('booking-words')
+  const { t: list } = useTranslation('booking-list')
+  const mayBook = usePermission('bookings.request') && book !== null
   const maySee = usePermission('bookings.view')
   const { currentData } = useBookingsOfQuery(of, { skip: !maySee })
-  if (currentData === undefined || currentData.items.length === 0) return null
+  if (currentData === undefined || (currentData.items.length === 0 && !mayBook)) return null
+  const another = mayBook && (
+    <LinkButton size="sm" to={`/bookings/new?${book}`}>
+      {list('act.new')}
+    </LinkButton>
+  )
   return (
-    <Panel title={t('ofThis')} padded={false}>
+    <Panel title={t('ofThis')} padded={false} aside={another}>
       <Box as="ul" aria-label={t('ofThis')} listStyleType="none" m="0" p="0">
         {currentData.items.map(booking => (
           <Row key={booking.id} booking={booking} />

@@ -187,7 +187,12 @@ function TabContent({ order, past }: { order: OrderDetail; past: boolean }) {
         <Flex direction="column" gap="4" minW="0">
           <Lines order={order} past={past} />
           {!past && <OrderShipments order={order} />}
-          {!past && <BookingsOf of={{ by: 'orderId', ids: [order.id, ...order.children.map(child => child.id)] }} />}
+          {!past && (
+            <BookingsOf
+              of={{ by: 'orderId', ids: [order.id, ...order.children.map(child => child.id)] }}
+              book={order.status === 'APPROVED' ? `orders=${order.id}` : null}
+            />
+          )}
         </Flex>
       )
     case 'parties':

@@ -8,6 +8,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { usePermission } from '../../../app/session/use-session.ts'
+import { useWayToBook } from '../../../ui/bookings-of/way-to-book.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { DeliveredQuantity } from '../../../ui/delivered-quantity.tsx'
 import { Code, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
@@ -56,14 +57,25 @@ export function OrderShipments({ order }: { order: OrderDetail }) {
 /** To a new shipment with this order in it, where something is left that a shipment could take and it is not the page's own verb. */
 function ShipTheRest({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order-detail')
+  const { t: words } = useTranslation('booking-words')
   const mayCreate = usePermission('shipments.create')
+  const book = useWayToBook()({ orders: order.id })
   const isLeft = order.lines.some(line => new Decimal(line.shippable).gt(0))
   const isNext = nextAct(order)?.command === 'create-shipment'
-  if (!mayCreate || isNext || order.status !== 'APPROVED' || !isLeft) return null
+  if (order.status !== 'APPROVED' || !isLeft) return null
   return (
-    <LinkButton size="sm" to={`/shipments/new?order=${order.id}`}>
-      {t('shipments.create')}
-    </LinkButton>
+    <Flex gap="2" wrap="wrap">
+      {book !== null && (
+        <LinkButton size="sm" to={book}>
+          {words('create')}
+        </LinkButton>
+      )}
+      {mayCreate && !isNext && (
+        <LinkButton size="sm" to={`/shipments/new?order=${order.id}`}>
+          {t('shipments.create')}
+        </LinkButton>
+      )}
+    </Flex>
   )
 }
 

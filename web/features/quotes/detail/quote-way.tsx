@@ -86,7 +86,7 @@ function Ways({ quote: { requestId, purchaseOrders, booking }, booked }: { quote
   ].filter(fact => fact !== false)
   if (facts.length === 0) return null
   return (
-    <Box mt="4">
+    <Box mt="2">
       <Facts facts={facts} />
     </Box>
   )

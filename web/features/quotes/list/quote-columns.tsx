@@ -97,7 +97,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
         card: 'figure',
         cell: row => <InstantText value={row.customerReceipt} look="date" />,
       },
-      { id: 'createdBy', header: t('field.createdBy'), width: 114, cell: row => text(row.createdBy.name) },
+      { id: 'createdBy', header: t('field.createdBy'), width: 130, cell: row => text(row.createdBy.name) },
       {
         id: 'createdAt',
         header: t('field.createdAt'),

@@ -96,7 +96,12 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
         </Box>
         <Flex direction="column" gap="4" minW="0">
           <CompletionPanel shipment={shipment} />
-          {!past && <BookingsOf of={{ by: 'shipmentId', ids: [shipment.id] }} />}
+          {!past && (
+            <BookingsOf
+              of={{ by: 'shipmentId', ids: [shipment.id] }}
+              book={shipment.status === 'PO_CONFIRMED' ? `shipment=${shipment.id}` : null}
+            />
+          )}
           <Co2Banner shipment={shipment} past={past} />
           <ContainersPanel shipment={shipment} past={past} />
           <BlockchainPanel shipment={shipment} past={past} />

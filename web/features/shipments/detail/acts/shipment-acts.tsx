@@ -4,7 +4,8 @@ import { Ellipsis, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../../../app/session/use-session.ts'
 import { commandOf, useBlockedText } from '../../../../ui/acts/allowed.ts'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { useWayToBook } from '../../../../ui/bookings-of/way-to-book.ts'
+import { Button, IconButton, LinkButton } from '../../../../ui/button.tsx'
 import { Menu, type MenuAct } from '../../../../ui/menu.tsx'
 import { nextAct } from '../ask-of-shipment.ts'
 import { useShipmentLocation } from '../shipment-location.ts'
@@ -37,8 +38,12 @@ export function ShipmentActs({ shipment }: { shipment: ShipmentDetail }) {
   const { open } = useShipmentLocation()
   const blockedText = useBlockedText()
   const primary = nextAct(shipment, useCompany()?.actor)
+  const { t: words } = useTranslation('booking-words')
+  const book = useWayToBook()({ shipment: shipment.id })
+  // A booking of its own says more than that one was asked for, which stays for who books elsewhere.
+  const isBooked = primary === 'request-booking' && book !== null
   const menu: MenuAct[] = others
-    .filter(({ command }) => command !== primary)
+    .filter(({ command }) => isBooked || command !== primary)
     .flatMap(({ group, command }) => {
       const entry = commandOf(shipment, command)
       const blocked = blockedText(entry)
@@ -56,7 +61,12 @@ export function ShipmentActs({ shipment }: { shipment: ShipmentDetail }) {
   })
   return (
     <>
-      {primary && (
+      {isBooked && (
+        <LinkButton look="primary" to={book}>
+          {words('create')}
+        </LinkButton>
+      )}
+      {primary && !isBooked && (
         <Button look="primary" onClick={() => open(primary)}>
           {t(`act.${primary}`)}
         </Button>

@@ -49,7 +49,7 @@ describe('an act is done when the page shows it', () => {
     reread.resolve(after)
     await waitFor(() => expect(notice()).not.toBeNull())
     const main = within(screen.getByRole('main', { hidden: true }))
-    expect(main.getByRole('button', { name: 'Request a booking', hidden: true })).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Create booking', hidden: true })).toBeTruthy()
     expect(main.queryByRole('button', { name: 'Start processing', hidden: true })).toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
