@@ -197,6 +197,11 @@ test('[D5.001] the demo’s pickup requests come to every state, also where an a
   ]
   expect(await statusesFor(client)).toEqual([...sent, 'DRAFT'].sort())
   expect(await statusesFor(supplier)).toEqual(sent)
+  const { items: places } = await client.get<{ items: Record<string, unknown>[] }>('/places')
+  expect(places.map(one => [one.name, one.coordinates !== null])).toEqual([
+    ['Callao store', true],
+    ['Hyderabad, Unit III', true],
+  ])
   close()
 })
 

@@ -31,8 +31,10 @@ export async function playPickups(
     kinds: ['collection'],
     name: 'Hyderabad, Unit III',
     address: 'Plot 2, Pashamylaram',
+    city: 'Hyderabad',
     country: 'IN',
     unlocode: 'INHYD',
+    coordinates: { latitude: 17.532, longitude: 78.188 },
     timeZone: 'Asia/Kolkata',
     pickupCutOff: '15:00',
     openingHours: [1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: '08:00', to: '18:00' })),
@@ -42,8 +44,10 @@ export async function playPickups(
     kinds: ['destination', 'warehouse'],
     name: 'Callao store',
     address: 'Av. Argentina 3093',
+    city: 'Callao',
     country: 'PE',
     unlocode: 'PECLL',
+    coordinates: { latitude: -12.049, longitude: -77.098 },
     timeZone: 'America/Lima',
   })
   for (const [index, story] of pickupStories.entries()) {

@@ -20,6 +20,7 @@ export async function playWarehouses(people: People, day: string, step: () => vo
     city: 'Callao',
     country: 'PE',
     unlocode: 'PECLL',
+    coordinates: { latitude: -12.047, longitude: -77.081 },
     timeZone: 'America/Lima',
   }
   const { id: warehouseId } = await people.operator.post<{ id: string }>('/places', place, 'demo warehouse')

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { ReceiptDetail, ReceiptPackage } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { ReceiptCommandName, ReceiptParty } from '@quayside/contracts/handling/warehouse-receipts.ts'
-import { Printer } from 'lucide-react'
+import { Printer, TriangleAlert } from 'lucide-react'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
@@ -13,7 +13,7 @@ import { PlaceZone } from '../../ui/formats.ts'
 import { HandlingHistory } from '../../ui/handling-history.tsx'
 import { type MenuAct, MenuButton } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Facts, Panel } from '../../ui/panel.tsx'
+import { AskBanner, Facts, Panel } from '../../ui/panel.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { Rows } from '../../ui/section.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -150,10 +150,10 @@ function Head({ receipt }: { receipt: ReceiptDetail }) {
         ]}
       />
       {receipt.contingencies.map(({ kind, note }) => (
-        <Flex key={kind} gap="2" align="center" wrap="wrap" color="warn" role="note">
-          {t(`waits.${kind}`)}
-          {note && <Box color="ink2">{note}</Box>}
-        </Flex>
+        <AskBanner key={kind} tone="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+          <strong>{t(`waits.${kind}`)}</strong>
+          {note && <Box>{note}</Box>}
+        </AskBanner>
       ))}
       {receipt.reason && <Box color="ink2">{receipt.reason}</Box>}
     </>

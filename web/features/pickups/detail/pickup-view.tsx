@@ -3,6 +3,7 @@ import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.
 import type { PickupDetail } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { PickupParty } from '@quayside/contracts/handling/pickups.ts'
 import { handledM3Of } from '@quayside/platform/values/freight/measures.ts'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -13,7 +14,7 @@ import { PlaceZone } from '../../../ui/formats.ts'
 import { usePeople } from '../../../ui/freight/people.ts'
 import { ShownParty } from '../../../ui/freight/shown-party.tsx'
 import { HandlingHistory } from '../../../ui/handling-history.tsx'
-import { Facts, Panel } from '../../../ui/panel.tsx'
+import { AskBanner, Facts, Panel } from '../../../ui/panel.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { Rows, type SectionRow } from '../../../ui/section.tsx'
 import { zoneOfPickup } from '../acts/pickup-acts.ts'
@@ -82,9 +83,9 @@ function Head({ pickup }: Props) {
     <>
       <HeadFacts pickup={pickup} />
       {(left ?? waits) && (
-        <Box role="note" color="warn">
+        <AskBanner tone="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
           {left ?? waits}
-        </Box>
+        </AskBanner>
       )}
       {reason && (
         <Box color="ink2" overflowWrap="anywhere">

@@ -30,7 +30,7 @@ export function usePickupColumns(): readonly TableColumn<Row>[] {
     const column = (id: PickupColumn, width: number) => ({ id, header: t(`column.${id}`), width })
     const columns: TableColumn<Row>[] = [
       {
-        ...column('pickupNumber', 172),
+        ...column('pickupNumber', 190),
         sort: 'pickupNumber',
         fixed: true,
         card: 'title',
@@ -38,7 +38,7 @@ export function usePickupColumns(): readonly TableColumn<Row>[] {
       },
       { ...column('status', 220), sort: 'status', card: 'status', cell: row => <PickupTags pickup={row} /> },
       {
-        ...column('kind', 112),
+        ...column('kind', 124),
         cell: row => text(row.kind && t(`shipment-handling:pickupKind.${row.kind}`)),
       },
       { ...column('client', 160), initiallyHidden: isClient, cell: row => text(row.clientName) },
