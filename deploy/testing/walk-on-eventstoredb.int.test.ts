@@ -73,6 +73,7 @@ describe.skipIf(!hasEventStoreNodes)('the whole system on EventStoreDB', () => {
     await mapped(rig, buyer, importId)
     expect((await client().post(`/imports/${importId}/validation`)).body.counts).toMatchObject({ error: 0 })
     expect(await ran(rig, buyer, importId)).toMatchObject({ status: 'DONE', result: { imported: 1, reported: 0 } })
+    await rig.settled()
     const { items } = await got('/purchase-orders?q=4700-0001')
     expect(items).toHaveLength(1)
     const [vendor] = (await got(`/imports/${importId}/vendors`)).items

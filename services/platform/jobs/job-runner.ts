@@ -156,7 +156,10 @@ async function end(kept: JobParts, run: JobRun): Promise<void> {
 /** Acts on the next few. Throws `NotNowError` when a server is away. */
 async function actOnSome(kept: JobParts, run: JobRun, items: readonly OpenItem[]): Promise<void> {
   const { ports } = kept
-  if (ports.access.lagMs() > ports.config.rightsBehindMs) throw new NotNowError('rights are not known well enough')
+  // A right that was taken away before is gone, also where this process has only just begun to read.
+  const known = { projections: ['access'], timeoutMs: ports.config.rightsBehindMs }
+  if (!(await ports.positions.reached(await ports.store.head(), known)))
+    throw new NotNowError('rights are not known well enough')
   const results = await Promise.all(items.map(item => actOn(kept, run, item)))
   const settled = results.filter(result => typeof result !== 'string')
   await keepSettled(ports.database, run.job_id, settled)
