@@ -409,9 +409,16 @@ describe('the operator', () => {
     await user.clear(days)
     await user.type(days, '5')
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect((await screen.findByRole('dialog')).textContent).toContain('What was sent before is replaced')
     expect((bodyOf(seen, '/draft').content as { transitDays: number }).transitDays).toBe(5)
     expect(bodyOf(seen, '/sending')).toBeUndefined()
+  })
+
+  test('the first offer replaces none', async () => {
+    await open(mine({ allowedCommands: may('revise', 'send'), current: null }), `${path}?view=preview&act=send`)
+    const { textContent: told } = await screen.findByRole('dialog')
+    expect(told).toContain('can approve or reject it')
+    expect(told).not.toContain('replaced')
   })
 
   test('a change of somebody else is shown, and what was typed goes on from it', async () => {

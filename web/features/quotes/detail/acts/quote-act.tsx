@@ -68,7 +68,7 @@ function Defined({ quote, command, onClose }: Props) {
       who={() => <LastChange id={id} />}
       title={title}
       verb={title}
-      told={t(`dialog.${command}`, told)}
+      told={t(`dialog.${command === 'send' && quote.current === null ? 'sendFirst' : command}`, told)}
       onClose={onClose}
     />
   )
