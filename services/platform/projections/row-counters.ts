@@ -10,17 +10,22 @@ export async function countRows<Column extends string>(
   { table, by, count }: { table: string; by: readonly Column[]; count: string },
   { before, after }: Record<'before' | 'after', readonly Readonly<Record<Column, string | null>>[]>,
 ): Promise<void> {
-  const counted = (times: 1 | -1) => (one: Readonly<Record<Column, string | null>>) => ({
-    ...Object.fromEntries(by.map(column => [column, one[column]])),
-    [count]: times,
-  })
-  const changes = [...before.map(counted(-1)), ...after.map(counted(1))]
+  const net = new Map<string, Record<string, string | number | null>>()
+  const add = (times: 1 | -1) => (one: Readonly<Record<Column, string | null>>) => {
+    const of = Object.fromEntries(by.map(column => [column, one[column]]))
+    const key = JSON.stringify(of)
+    net.set(key, { ...of, [count]: Number(net.get(key)?.[count] ?? 0) + times })
+  }
+  before.forEach(add(-1))
+  after.forEach(add(1))
+  const changes = [...net.values()].filter(one => one[count] !== 0)
+  if (changes.length === 0) return
   const into = sql.table(table)
   const keys = sql.join(by.map(column => sql.ref(column)))
   const number = sql.ref(count)
   await sql`insert into ${into} as known (${keys}, ${number})
-    select ${keys}, sum(${number})::integer from jsonb_populate_recordset(null::${into}, ${JSON.stringify(changes)}::jsonb)
-    group by ${keys} having sum(${number}) <> 0 order by ${keys}
+    select ${keys}, ${number} from jsonb_populate_recordset(null::${into}, ${JSON.stringify(changes)}::jsonb)
+    order by ${keys}
     on conflict (${keys}) do update set ${number} = known.${number} + excluded.${number}`.execute(tx)
   // What counts nothing is no row: the same whether or not it once counted something.
   await sql`delete from ${into} where ${number} = 0`.execute(tx)

@@ -74,12 +74,12 @@ export function negate(a: string): string {
   return plain(new Exact(a).negated())
 }
 
-/** To so many decimals, half to even, without trailing zeros. */
 /** As much of a value as `part` is of `whole`, rounded to so many digits; of nothing all. */
 export function shareOf(a: string, part: number, whole: number, digits: number): string {
   return part === whole ? a : plain(new Exact(a).times(part).dividedBy(whole).toDecimalPlaces(digits))
 }
 
+/** To so many decimals, half to even, without trailing zeros. */
 export function roundedTo(a: string, digits: number): string {
   return plain(new Exact(a).toDecimalPlaces(digits))
 }

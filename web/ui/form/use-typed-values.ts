@@ -9,11 +9,12 @@ export function useTypedValues<Values extends readonly unknown[]>(names: readonl
   const { getValues, control } = useFormContext()
   const [typed, setTyped] = useState(() => getValues(names) as unknown as Values)
   useEffect(() => {
-    const take = (values: object) =>
-      startTransition(() => setTyped(names.map(name => (values as Record<string, unknown>)[name]) as unknown as Values))
+    const take = (values: readonly unknown[]) => startTransition(() => setTyped(values as Values))
     // What was entered between drawing and this.
-    take(structuredClone(getValues()))
-    return control._subscribe({ name: names, formState: { values: true }, callback: ({ values }) => take(values) })
+    take(structuredClone(getValues(names)))
+    const callback = ({ values }: { values: object }) =>
+      take(names.map(name => (values as Record<string, unknown>)[name]))
+    return control._subscribe({ name: names, formState: { values: true }, callback })
   }, [names, getValues, control])
   return typed
 }
