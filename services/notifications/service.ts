@@ -8,7 +8,7 @@ import { sweep } from './mailing/sender.ts'
 import { unreadCounts } from './mailing/unread-counts.ts'
 import { migrations } from './migrations/migrations.ts'
 import { changeControl } from './read-models/change-control.ts'
-import { givenUpMailsInternalRoute } from './read-models/given-up-mails.ts'
+import { givenUpMailsRoute } from './read-models/given-up-mails.ts'
 import { notificationQueries } from './read-models/notification-queries.ts'
 
 const name = 'notifications'
@@ -31,7 +31,7 @@ export const notifications: ServiceFactory = {
       },
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
-        givenUpMailsInternalRoute(app, ports)
+        givenUpMailsRoute(app, ports)
       },
       projections: [changeControl(ports)],
       reactions: [],

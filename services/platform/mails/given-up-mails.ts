@@ -20,9 +20,22 @@ export function givenUpMailsProjection(...handles: readonly string[]): Projectio
   }
 }
 
-/** How many of them there were in the last days. */
-export function givenUpMailsInternalRoute(app: App, ports: Ports): void {
-  const database: Kysely<Tables> = ports.database
+/** How many of the projection's there are since then. */
+export async function givenUpSince(database: Kysely<Tables>, since: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('given_up_mails')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('given_up_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many there were in the last days; a service that keeps its e-mails otherwise counts them itself. */
+export function givenUpMailsInternalRoute(
+  app: App,
+  ports: Ports,
+  countSince: (database: Ports['database'], since: Date) => Promise<number> = givenUpSince,
+): void {
   internalRoute(app, ports, {
     method: 'GET',
     url: givenUpMailsRoute,
@@ -30,12 +43,7 @@ export function givenUpMailsInternalRoute(app: App, ports: Ports): void {
     answer: givenUpMailsAnswer,
     async handle() {
       const since = new Date(Date.parse(ports.clock.now()) - givenUpWithinDays * 86_400_000)
-      const { count } = await database
-        .selectFrom('given_up_mails')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where('given_up_at', '>', since)
-        .executeTakeFirstOrThrow()
-      return answer({ count })
+      return answer({ count: await countSince(ports.database, since) })
     },
   })
 }
