@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import {
@@ -34,7 +34,11 @@ const as = (actor: 'C' | 'O' | 'P') =>
       ],
     },
   })
-beforeEach(() => as('C'))
+afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.setSystemTime('2026-11-23T12:00:00Z')
+  as('C')
+})
 
 async function open(over: Partial<BookingDetail> = {}, query = '', table: Table = {}) {
   const calls = answerWith({
@@ -124,6 +128,33 @@ describe('a booking', () => {
     )
     expect(dialog.getByRole('textbox', { name: /Cargo cut-off/ }).getAttribute('aria-invalid')).toBe('true')
     expect(dialog.getAllByText(late).length).toBeGreaterThan(0)
+  })
+
+  test('[D4.003] what is against the departure is refused while it is typed; one that lies in the past is asked about', async () => {
+    as('O')
+    const { user, sent } = await open({ allowedCommands: allowBooking('confirm') }, '?act=confirm', {
+      [`POST ${path}/confirmation`]: () => ok(bookingChanged({ status: 'CONFIRMED' })),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm' }))
+    const time = (name: string | RegExp) => dialog.getByRole('textbox', { name })
+    await user.type(time('Carrier’s reference'), 'MAEU-9')
+    await user.type(time('Estimated departure'), '20/11/2026 13:30')
+    await user.type(time('Estimated arrival'), '19/11/2026 05:00')
+    await user.type(time(/Cargo cut-off/), '21/11/2026 10:00')
+    await user.tab()
+    expect((await dialog.findAllByText('The estimated arrival lies before the departure')).length).toBeGreaterThan(0)
+    expect((await dialog.findAllByText('The cut-off lies after the departure')).length).toBeGreaterThan(0)
+    await user.clear(time('Estimated arrival'))
+    await user.type(time('Estimated arrival'), '19/12/2026 05:00')
+    await user.clear(time(/Cargo cut-off/))
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect((await dialog.findAllByText(/tick that it has sailed/)).length).toBeGreaterThan(0)
+    expect(sent('/confirmation')).toBeUndefined()
+    await user.click(dialog.getByRole('checkbox', { name: /it has sailed already/ }))
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() =>
+      expect(sent('/confirmation')).toMatchObject({ confirmation: { etd: '2026-11-20T08:00:00.000Z' } }),
+    )
   })
 
   test('[D4.002] asking for an update names the parts and a reason; the client is told what is asked and until when', async () => {

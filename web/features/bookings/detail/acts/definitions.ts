@@ -43,13 +43,16 @@ export const definitions: Readonly<Record<AskedCommand, BookingActDefinition>> =
   },
   confirm: {
     schema: confirmBookingVersion,
-    fields: ({ content }) => promisedFields(content.locations),
+    fields: ({ content, confirmation }) => promisedFields(content.locations, confirmation),
     defaults: ({ confirmation, content }) => promisedSoFar(confirmation, content.locations),
     body: (_values, _booking, _about, entered) => promisedBody(entered),
   },
   'confirm-again': {
     schema: confirmBookingAgain,
-    fields: ({ content }) => [...promisedFields<BookingDetail>(content.locations), { ...reason, section: 'why' }],
+    fields: ({ content, confirmation }) => [
+      ...promisedFields<BookingDetail>(content.locations, confirmation),
+      { ...reason, section: 'why' },
+    ],
     defaults: ({ confirmation, content }) => promisedSoFar(confirmation, content.locations),
     body: (_values, _booking, _about, entered) => promisedBody(entered),
   },
