@@ -1,4 +1,5 @@
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
+import { type CataloguePage, cataloguePage } from '@quayside/contracts/directory/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
@@ -155,6 +156,41 @@ describe('a booking', () => {
     await waitFor(() =>
       expect(sent('/confirmation')).toMatchObject({ confirmation: { etd: '2026-11-20T08:00:00.000Z' } }),
     )
+  })
+
+  test('[D4.013] passing on says which way the carrier is told and what its entry lacks; told by hand, the person tells it', async () => {
+    as('O')
+    const maersk: CataloguePage['carriers'][number] = {
+      code: 'MAEU',
+      name: 'Maersk',
+      modes: ['internationalCarrier'],
+      scac: 'MAEU',
+      airlinePrefix: null,
+      bookingChannel: 'LINK',
+      portKey: null,
+      contactId: bookingId(9),
+      volumeFactors: [],
+      retired: false,
+      contact: { id: bookingId(9), name: null, email: 'desk@maersk.example', phone: null, language: null },
+    }
+    const page = { id: andina, version: 1, catalogs: [], carriers: [maersk], allowedCommands: [] }
+    const { user, sent } = await open({ allowedCommands: allowBooking('pass-on') }, '?act=pass-on', {
+      [`GET /companies/${andina}/catalogue`]: () => ok(cataloguePage.parse(page)),
+      [`POST ${path}/passing-on`]: () => ok(bookingChanged({ chip: 'WITH CARRIER' })),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pass on to the carrier' }))
+    expect(await dialog.findByText(/a link that is e-mailed to desk@maersk.example/)).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'To the carriers' }).getAttribute('href')).toBe(
+      `/companies/${andina}?tab=carriers`,
+    )
+    await user.selectOptions(dialog.getByRole('combobox'), 'port')
+    expect(await dialog.findByText(/Maersk has no key of its own system/)).toBeTruthy()
+    await user.selectOptions(dialog.getByRole('combobox'), 'hand')
+    expect(await dialog.findByText(/you tell it yourself/)).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Pass on to the carrier' }))
+    expect(await screen.findByText(/Nothing was sent: tell Maersk yourself/)).toBeTruthy()
+    expect(sent('/passing-on')).toMatchObject({ version: 1, channel: 'hand' })
   })
 
   test('[D4.002] asking for an update names the parts and a reason; the client is told what is asked and until when', async () => {

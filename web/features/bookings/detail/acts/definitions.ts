@@ -15,6 +15,7 @@ import type { ActField } from '../../../../ui/acts/act-field.ts'
 import { textAt, valueAt } from '../../../../ui/acts/act-values.ts'
 import { askableFields, askableParts, promisedBody, promisedFields, promisedSoFar } from '../../promised-fields.ts'
 import type { AskedCommand, BookingActDefinition } from './booking-act.ts'
+import { CarrierWay } from './carrier-way.tsx'
 
 type Field = ActField<BookingDetail>
 
@@ -28,6 +29,7 @@ const requestIds = (booking: BookingDetail, about: string) => ({ requestId: open
 export const definitions: Readonly<Record<AskedCommand, BookingActDefinition>> = {
   'pass-on': {
     schema: passOnBooking,
+    warns: CarrierWay,
     fields: () => [
       { name: 'channel', words: 'channel', blank: 'ownChannel' },
       { name: 'at', label: 'passedOnAt', blank: 'now', shown: values => textAt(values, 'channel') === 'hand' },
