@@ -232,5 +232,7 @@ describe('the form of a pickup request', () => {
     const link = await own.findByRole('link', { name: 'PU-261120-0A1B2C3' })
     expect(link.getAttribute('href')).toBe(`/pick-up/form/national/${pickupId}`)
     expect(calls.map(call => call.path)).not.toContain('/correspondents')
+    // Its two pages are all there is to go to.
+    expect(screen.queryByRole('button', { name: /Find an order|^Search$/ })).toBeNull()
   })
 })
