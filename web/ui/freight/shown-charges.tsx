@@ -108,14 +108,14 @@ export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group,
       id: 'billTo',
       label: t('field.billTo'),
       cell: one => (
-        <>
+        <Box minW="28">
           {one.billTo ?? <Unknown />}
           {one.payTo && (
             <Box fontSize="xs" color="ink2">
               {t('ui:said', { what: t('field.payTo'), text: wordOf('payTo', one.payTo) })}
             </Box>
           )}
-        </>
+        </Box>
       ),
     },
   ]
