@@ -105,3 +105,27 @@ export async function attach(page: Page, type: string, name: string): Promise<vo
   await Promise.all([told, page.getByRole('button', { name: 'Upload and attach' }).click()])
   await expect(page.getByRole('button', { name: `Download ${name}` })).toBeVisible()
 }
+
+/** What a supplier gives of its goods: commercial invoice and packing list, and the invoice's number and day. */
+export async function giveInvoice(page: Page, number: string, day: string): Promise<void> {
+  await openTab(page, 'Documents')
+  await attach(page, 'Commercial invoice', 'invoice.pdf')
+  await attach(page, 'Packing list', 'packing-list.pdf')
+  await openTab(page, 'Invoices')
+  await actBy(page.getByRole('button', { name: 'Add an invoice' }), 'Enter an invoice', {
+    fill: dialog => fillIn(dialog, { 'Invoice number': number, 'Invoice date': day }),
+  })
+}
+
+/** One more package of the shipment, by its field names, with a part of that many lines in it. */
+export async function addPackage(page: Page, values: Readonly<Record<string, string>>, lines: number): Promise<void> {
+  await openTab(page, 'Products')
+  await actBy(page.getByRole('button', { name: 'Change the packages' }), 'Change the packages', {
+    fill: async dialog => {
+      await dialog.getByRole('button', { name: 'Add a package' }).click()
+      await fillIn(dialog, Object.fromEntries(Object.entries(values).map(([at, value]) => [`Package 1: ${at}`, value])))
+      for (let line = 0; line < lines; line += 1)
+        await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
+    },
+  })
+}
