@@ -7,7 +7,6 @@ import { overheard } from './overheard.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
 import {
   actOn,
-  addPackage,
   attach,
   choose,
   chooseCountry,
@@ -17,6 +16,7 @@ import {
   giveInvoice,
   openShipment,
   openTab,
+  packLines,
 } from './shipments.ts'
 import { inDays, type MadeOrder, makeOrder, tradingPair } from './trading-pair.ts'
 
@@ -295,8 +295,13 @@ test('the supplier requests the pickup, the operator moves its window, the goods
     'Collection instruction': 'Gate 3',
   })
   await next('Package details')
-  await supplier.getByRole('button', { name: 'Add a package' }).click()
-  await fillIn(supplier, { 'Package 1: Type': 'Pallet', 'Package 1: Pieces': '2', 'Package 1: Weight, kg': '300' })
+  // As the offer was asked for with, then booked.
+  for (const [label, value] of [
+    ['Type', 'Pallet'],
+    ['Pieces', '2'],
+    ['Weight, kg', '300'],
+  ] as const)
+    await expect(field(supplier, `Package 1: ${label}`)).toHaveValue(value)
   await choose(supplier, { Incoterm: 'FCA' })
   await fillIn(supplier, { 'Place of the Incoterm': 'Hyderabad', 'Goods value': '5300', 'Commodity code': '300220' })
   const currency = supplier.getByRole('combobox', { name: 'Currency' })
@@ -387,18 +392,7 @@ test('documents are attached, and it departs', async () => {
   const { client, operator, supplier } = pages
   await openShipment(supplier, shipped.number)
   await giveInvoice(supplier, 'INV-2026-312', inDays(-1))
-  await addPackage(
-    supplier,
-    {
-      Type: 'Pallet',
-      Pieces: '2',
-      'Gross weight, kg': '600',
-      'Length, cm': '120',
-      'Width, cm': '80',
-      'Height, cm': '100',
-    },
-    2,
-  )
+  await packLines(supplier, 2)
   await openShipment(operator, shipped.number)
   await openTab(operator, 'Documents')
   await attach(operator, 'Air waybill', 'air-waybill.pdf')

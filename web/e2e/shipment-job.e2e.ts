@@ -20,7 +20,6 @@ import { runningPortal } from './running-portal.ts'
 import {
   actBy,
   actOn,
-  addPackage,
   attach,
   begin,
   choose,
@@ -32,6 +31,7 @@ import {
   milestone,
   openShipment,
   openTab,
+  packLines,
 } from './shipments.ts'
 import { inDays } from './trading-pair.ts'
 
@@ -219,18 +219,14 @@ test('the supplier sees its goods and neither charges nor customs; it gives docu
   await giveInvoice(supplier, 'INV-2026-311', inDays(-10))
   await openTab(supplier, 'Documents')
   await attach(supplier, 'Draft bill of lading', 'draft-bl.pdf')
-  await addPackage(
-    supplier,
-    {
-      Type: 'Pallet',
-      Pieces: '4',
-      'Gross weight, kg': '960',
-      'Length, cm': '120',
-      'Width, cm': '100',
-      'Height, cm': '140',
-    },
-    lines.length,
-  )
+  await packLines(supplier, lines.length, {
+    Type: 'Pallet',
+    Pieces: '4',
+    'Gross weight, kg': '960',
+    'Length, cm': '120',
+    'Width, cm': '100',
+    'Height, cm': '140',
+  })
   await expect(supplier.getByRole('table', { name: 'Packages' })).toContainText('120 × 100 × 140')
   await actOn(supplier, 'Record a milestone', { fill: milestone('Cargo ready', at(-9)) })
 })

@@ -117,13 +117,14 @@ export async function giveInvoice(page: Page, number: string, day: string): Prom
   })
 }
 
-/** One more package of the shipment, by its field names, with a part of that many lines in it. */
-export async function addPackage(page: Page, values: Readonly<Record<string, string>>, lines: number): Promise<void> {
+/** Puts that many lines into the shipment's first package, which is entered by its field names where it has none yet. */
+export async function packLines(page: Page, lines: number, entered?: Readonly<Record<string, string>>): Promise<void> {
   await openTab(page, 'Products')
   await actBy(page.getByRole('button', { name: 'Change the packages' }), 'Change the packages', {
     fill: async dialog => {
-      await dialog.getByRole('button', { name: 'Add a package' }).click()
-      await fillIn(dialog, Object.fromEntries(Object.entries(values).map(([at, value]) => [`Package 1: ${at}`, value])))
+      if (entered !== undefined) await dialog.getByRole('button', { name: 'Add a package' }).click()
+      for (const [label, value] of Object.entries(entered ?? {}))
+        await fillIn(dialog, { [`Package 1: ${label}`]: value })
       for (let line = 0; line < lines; line += 1)
         await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
     },
