@@ -11,6 +11,7 @@ const namespaces = [
   'shipment-fields',
   'shipment-words',
   'acts',
+  'rules',
   'documents',
   'statuses',
 ]

@@ -54,8 +54,15 @@ export function PickupView({ pickup }: Props) {
   )
 }
 
+type ContentProps = Props & {
+  /** The people as they were typed, where they are not known yet. */
+  contacts?: Contacts
+  foot?: ReactNode
+  last?: ReactNode
+}
+
 /** What is asked for, without what came of it: last, above the acts, what the place says of the day. */
-export function PickupContentView({ pickup, foot }: Props & { foot: ReactNode }) {
+export function PickupContentView({ pickup, contacts, foot, last }: ContentProps) {
   const { t } = useTranslation('pickup-page')
   return (
     <PlaceZone value={zoneOfPickup(pickup) || null}>
@@ -63,11 +70,12 @@ export function PickupContentView({ pickup, foot }: Props & { foot: ReactNode })
         <HeadFacts pickup={pickup} />
         <Collection pickup={pickup} />
         <Packages pickup={pickup} />
-        <Parties pickup={pickup} />
+        <Parties pickup={pickup} contacts={contacts} />
         <Goods pickup={pickup} />
         <Panel title={t('section.terms')} foot={foot}>
           <TermsOfPickup pickup={pickup} />
         </Panel>
+        {last}
       </Flex>
     </PlaceZone>
   )
@@ -181,7 +189,10 @@ function Packages({ pickup: { content, collected, differences } }: Props) {
   )
 }
 
-function Parties({ pickup: { content } }: Props) {
+type Person = { name: string | null; email: string | null; phone: string | null }
+type Contacts = Readonly<Record<'requester' | 'shipper' | 'consignee', Person>>
+
+function Parties({ pickup: { content }, contacts }: Props & { contacts?: Contacts | undefined }) {
   const { t } = useTranslation('shipment-handling')
   const roles = (['requester', 'shipper', 'consignee'] as const).flatMap(role => {
     const party = content[role]
@@ -197,7 +208,7 @@ function Parties({ pickup: { content } }: Props) {
             <Box as="h3" textStyle="label" color="ink3" mb="1">
               {t(`field.${role}`)}
             </Box>
-            <ShownParty party={party} person={people?.get(party.contactId ?? '')} />
+            <ShownParty party={party} person={contacts?.[role] ?? people?.get(party.contactId ?? '')} />
           </Box>
         ))}
       </Grid>

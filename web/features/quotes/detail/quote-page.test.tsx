@@ -517,6 +517,26 @@ describe('requests', () => {
     expect(seen.some(call => call.method === 'POST' && call.path === '/quotes')).toBe(false)
   })
 
+  test('[D3.013] the answer to a request has before it what the client wishes, with the way to the request', async () => {
+    signInAs({ user: noor })
+    answerWith({
+      [`GET /quote-requests/${quoteId(50)}/quote`]: () =>
+        ok({ ...beginning, customerCompanyId: andina, requestId: quoteId(50), content: content() }),
+      [`GET /quote-requests/${quoteId(50)}`]: () => ok(request()),
+      'POST /quotes/getSelectorsCatalog': catalogue,
+      'GET /companies': () => ok(pageOf([])),
+    })
+    await renderPortal(`/quotes/new?request=${quoteId(50)}`)
+    const wished = within(await screen.findByRole('region', { name: 'What is asked for' }))
+    expect(wished.getByText('Before Christmas')).toBeTruthy()
+    expect(wished.getByText('Callao')).toBeTruthy()
+    const { requestNumber } = request()
+    expect(wished.getByRole('link', { name: requestNumber }).getAttribute('href')).toBe(
+      `/quotes/requests/${quoteId(50)}`,
+    )
+    expect(await findings()).toEqual([])
+  })
+
   test('of a new quote the day is asked for once its customer is chosen', async () => {
     signInAs({ user: noor })
     const { provider } = await import('../../../testing/fixtures/master-data.ts')
