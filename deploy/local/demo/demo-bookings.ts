@@ -66,7 +66,7 @@ function contentOf(story: BookingStory, client: Person, day: string) {
       carrierCode: code,
       customerReference: 'Campaign against malaria',
       validityDate: story === 'ends today' ? day : addDays(day, 10),
-      transitDays: 32,
+      transitDays: mode === 'OCEAN' ? 32 : 3,
       daysValue: 14,
     },
     parties: {
@@ -140,7 +140,10 @@ async function play({ client, operator }: People, story: BookingStory, order: Or
   if (story === 'completed') {
     const left = addDays(day, -20)
     const [etd, eta] = [`${left}T06:00:00.000Z`, `${addDays(left, 3)}T18:00:00.000Z`]
-    await act('confirmation', { version: 1, confirmation: { ...confirmation, etd, eta, cutOffs: {} } })
+    await act('confirmation', {
+      version: 1,
+      confirmation: { ...confirmation, etd, eta, conveyance: 'AA 4482', cutOffs: {} },
+    })
     const { version } = await inProcessing(client, shipmentId)
     const shipment = { id: shipmentId, version, order, name, isBooked: true }
     await carry({ client, operator }, shipment, 'DELIVERED', left)
