@@ -96,6 +96,18 @@ export const allocationRoutes = {
   /** GET: what a shipment leans on, as fresh as the order's own stream. */
   facts: '/purchase-orders/:id/shipping-facts',
 } as const
+
+/** GET, below /internal/v1: the orders of a client that have this number, however it is spelt; there is one a vendor at most. */
+export const numberedOrdersRoute = '/purchase-orders/numbered'
+export const numberedOrdersQuery = z.strictObject({
+  clientCompanyId: z.uuid(),
+  orderNumber: z.string().min(1).max(100),
+})
+export const numberedOrders = z.object({
+  orders: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), vendorCompanyId: z.string() })),
+})
+export type NumberedOrder = z.infer<typeof numberedOrders>['orders'][number]
+
 const lines = z.array(z.strictObject({ lineId: z.uuid(), quantity: z.string() })).max(2000)
 const shipmentId = z.string().max(64)
 const sequence = z.number().int().min(1)

@@ -4,11 +4,13 @@ import { pack, place } from '@quayside/handling/testing/handled-goods.ts'
 import { receiptsProjection } from '@quayside/handling/warehouse/receipts-projection.ts'
 import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import type { ShipmentCommand } from '@quayside/shipments/shipment/domain/shipment.ts'
 import * as given from '@quayside/shipments/shipment/domain/testing/shipments.ts'
 import { happenedIn, shipmentsAlone } from '@quayside/shipments/testing/shipments-alone.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvedOrder } from './shipments-desk.ts'
 
 let rig: Rig
 let otherSupplier: Person
@@ -16,7 +18,10 @@ let otherClient: Person
 let warehouseId: string
 let otherWarehouse: string
 beforeAll(async () => {
-  rig = await startRig({ factories: [directory, shipmentsAlone('container-uses'), handling], now: given.now })
+  rig = await startRig({
+    factories: [directory, purchaseOrders, shipmentsAlone('container-uses'), handling],
+    now: given.now,
+  })
   otherSupplier = await rig.make.person({ companyType: 'provider' })
   otherClient = await rig.make.person({ companyType: 'client' })
   warehouseId = await warehouse('Shanghai bonded store', rig.people.operator)
@@ -189,6 +194,45 @@ test('[D5.011] [D5.024] a package that nobody announced holds all up until it is
   expect((await look(`/shipments/${shipmentId}`)).chip).toBe('PICKED UP')
 })
 
+test('[D5.011] a package without record is assigned to an order that its client has, and to no other number; what is refused leaves nothing', async () => {
+  const order = await approvedOrder(rig, rig.people.supplier, { orderNumber: 'PO-ÄRA 9' })
+  const path = await announced({})
+  await ok(operator(), `${path}/arrivals`, arrivalOf(pack(1), pack(3, { packageType: 'CRATE' })))
+  const lifting = (orderNumber: string, more: object = {}) =>
+    operator().post(`${path}/contingencies/package-without-record/lifting`, {
+      reason: 'Its label says so',
+      assignment: { to: 'order', orderLine: { orderNumber, sku: 'BOLT-1', ...more } },
+    })
+  const stranger = await rig.make.person({ companyType: 'client' })
+  await rig.make.link(stranger.company, rig.people.supplier.company)
+  await rig.settled()
+  const ordered = (orderNumber: string) => ({
+    orderNumber,
+    vendorCompanyId: rig.people.supplier.company,
+    details: { buyerIdentifier: 'PURCHASING', currency: 'USD', requiredDeliveryDate: '2026-06-01' },
+    lines: [{ sku: 'BOLT-1', description: 'Bolt', quantity: '100', unitPrice: '2.5' }],
+  })
+  const strangers = await as(stranger).post('/purchase-orders', ordered('THEIRS-1'))
+  expect(strangers.status, strangers.text).toBe(201)
+  const draft = await client().post('/purchase-orders/pre-orders', ordered('DRAFT-1'))
+  expect(draft.status, draft.text).toBe(201)
+  for (const number of ['PO-ÄRA 99', 'THEIRS-1', 'DRAFT-1']) {
+    const refused = await lifting(number)
+    const [fault] = refused.body.fields
+    expect([refused.status, fault.code, fault.path]).toEqual([
+      422,
+      'assignment-order-unknown',
+      'assignment.orderLine.orderNumber',
+    ])
+    expect(fault.message).toContain(number)
+  }
+  expect(await look(path)).toMatchObject({ version: 2, contingencies: [{ kind: 'package-without-record' }] })
+  expect((await lifting(' po-ära 9')).status).toBe(200)
+  const { packages, contingencies } = await look(path)
+  expect(contingencies).toEqual([])
+  expect(packages.at(-1)).toMatchObject({ orderLine: { orderId: order.id, orderNumber: 'PO-ÄRA 9', sku: 'BOLT-1' } })
+})
+
 test('[D5.025] goods of an unknown owner are the operating company’s alone, without the application’s filter too, until they are assigned', async () => {
   const found = {
     content: contentOf({ supplier: { name: 'Nobody knows' }, orderNumber: 'MARKER-7', packages: [] }),
@@ -355,6 +399,11 @@ test('receipts are found, filtered, sorted and paged; both lists are to be had a
     const voided = items.filter((one: { status: string }) => one.status === 'VOIDED').length
     expect((await who.get('/warehouse-receipts?filter[status]=VOIDED')).body.total).toBe(voided)
   }
+  for (const who of [client(), operator()])
+    for (const query of ['', `&filter[warehouseId]=${warehouseId}`, `&filter[warehouseId]=${otherWarehouse}`]) {
+      const stock = (await who.get(`/warehouse-stock?limit=200${query}`)).body
+      expect([query, stock.total]).toEqual([query, stock.items.length])
+    }
   expect(found.allowedCommands).toMatchObject([
     { command: 'create', allowed: true },
     { command: 'receive-unannounced' },

@@ -7,6 +7,7 @@ import { changeRequestRoutes } from './commands/change-requests.ts'
 import { childrenRoutes } from './commands/children.ts'
 import { confirmingRoutes } from './commands/confirming.ts'
 import { importingRoutes } from './commands/importing.ts'
+import { numberedOrdersInternalRoute } from './commands/numbered-orders.ts'
 import { registeringRoutes } from './commands/registering.ts'
 import { roundRoutes } from './commands/rounds.ts'
 import { sendingRoutes } from './commands/sending.ts'
@@ -68,6 +69,7 @@ function create(ports: Ports): Service {
       roundRoutes(app, desk)
       allocationRoutes(app, desk)
       shippingFactsRoute(app, desk)
+      numberedOrdersInternalRoute(app, desk)
       importingRoutes(app, desk)
     },
     projections: [

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import type { Difference } from './three-way.ts'
 
 /** One field: as the person found it, as it is now, and what they entered; null where they entered nothing. */
-type ConflictRow = {
+export type ConflictRow = {
   id: string
   label: string
   before: ReactNode

@@ -15,9 +15,9 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
+import { handledTotals } from '@quayside/platform/values/freight/measures.ts'
 import type { Handling, OfShipment } from './handling-rules.ts'
 import { knownParties } from './known-parties.ts'
-import { totalsOf } from './packages.ts'
 
 export function byOf({ actor, uid, company, scope }: Caller): By {
   return { kind: actor, uid, company, clients: scope.clients }
@@ -116,5 +116,5 @@ function goodsIn(data: Told): HandlingHistory[number]['goods'] {
   if (packages.length === 0) return null
   const pieces = packages.reduce((sum, one) => sum + one.pieces, 0)
   const weighed = packages.filter(one => 'weightKg' in one)
-  return { pieces, weightKg: weighed.length > 0 ? totalsOf(weighed).weightKg : (data.weightKg ?? null) }
+  return { pieces, weightKg: weighed.length > 0 ? handledTotals(weighed).weightKg : (data.weightKg ?? null) }
 }

@@ -2,8 +2,8 @@ import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.
 import type { PickupParty } from '@quayside/contracts/handling/pickups.ts'
 import { instantText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
+import { handledTotals } from '@quayside/platform/values/freight/measures.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
-import { totalsOf } from '../desk/packages.ts'
 import type { Pickup } from '../pickups/pickup-state.ts'
 
 export const mostPickupLabels = 1000
@@ -49,7 +49,7 @@ export function waybillOf(pickup: Pickup, around: Around): Waybill {
   const { language } = around
   const word = (name: Word) => textIn(language, `pickups:paper.${name}`)
   const packages = packagesOf(pickup)
-  const sum = totalsOf(packages)
+  const sum = handledTotals(packages)
   const { collection } = pickup.content
   return {
     title: word('waybill'),
@@ -63,7 +63,7 @@ export function waybillOf(pickup: Pickup, around: Around): Waybill {
       String(one.pieces),
       one.weightKg,
       sizeOf(one),
-      totalsOf([one]).volumeM3 ?? '',
+      handledTotals([one]).volumeM3 ?? '',
     ]),
     total: [word('total'), String(sum.pieces), sum.weightKg, '', sum.volumeM3 ?? ''],
     instruction: collection?.instruction ?? '',

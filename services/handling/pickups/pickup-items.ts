@@ -3,9 +3,9 @@ import { type PickupCommandName, pickupCommands } from '@quayside/contracts/hand
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import { verdictOn } from '@quayside/contracts/kernel/transitions.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { handledTotals } from '@quayside/platform/values/freight/measures.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import type { HandlingDesk } from '../desk/handling-desk.ts'
-import { totalsOf } from '../desk/packages.ts'
 import { attentionOf, isOvertaken } from './attention.ts'
 import { blockedPickup } from './pickup.ts'
 import { type PickupAsked, whoMayPickup } from './pickup-rules.ts'
@@ -71,13 +71,13 @@ function shownOf({ pickupId: id, collected, content, orderLines, ...pickup }: Pi
     orderLines: [...orderLines],
     requesterCompanyId,
     content,
-    totals: totalsOf(content.packages),
+    totals: handledTotals(content.packages),
     window,
     picker,
     reason,
     collected:
       collected === null
         ? null
-        : { at: collected.at, packages: [...collected.packages], totals: totalsOf(collected.packages) },
+        : { at: collected.at, packages: [...collected.packages], totals: handledTotals(collected.packages) },
   }
 }

@@ -1,8 +1,8 @@
 import type { PickupEvent } from '@quayside/contracts/handling/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
+import { handledTotals } from '@quayside/platform/values/freight/measures.ts'
 import type { HandlingDesk } from '../desk/handling-desk.ts'
-import { totalsOf } from '../desk/packages.ts'
 import { pickup } from '../pickups/pickup.ts'
 import { differencesOf, evolve, isPickup, type Pickup, type PickupState, supplierOf } from '../pickups/pickup-state.ts'
 
@@ -24,13 +24,13 @@ export function pickupEffects({ ports, tell }: HandlingDesk): Reaction {
       const collection = collectionOf(state)
       if (event.type === 'GoodsCollected') {
         const { at, packages } = event.data
-        const told = { ...collection, at, pieces: totalsOf(packages).pieces }
+        const told = { ...collection, at, pieces: handledTotals(packages).pieces }
         return tell(event, shipmentId, 'collected', { type: 'collected', now, collection: told })
       }
       const corrected =
         event.type === 'PickupTakenBack'
           ? { at: null, pieces: null }
-          : { at: event.data.at, pieces: totalsOf(event.data.packages).pieces }
+          : { at: event.data.at, pieces: handledTotals(event.data.packages).pieces }
       const told = { ...collection, ...corrected }
       const { reason } = event.data
       return tell(event, shipmentId, 'corrected', { type: 'collection-corrected', now, collection: told, reason })
@@ -45,6 +45,6 @@ function stateAfter(events: readonly StoredEvent<PickupEvent>[], { revision }: E
 
 function collectionOf(of: Pickup) {
   const { pickupId, pickupNumber, content } = of
-  const asked = totalsOf(content.packages).pieces
+  const asked = handledTotals(content.packages).pieces
   return { pickupId, pickupNumber, asked, differs: differencesOf(of).length > 0, vendorCompanyId: supplierOf(of) }
 }

@@ -89,6 +89,7 @@ export const lift = (kind: OnReceiptOf<'lift-contingency'>['kind'], change: obje
     assignment: kind === 'package-without-record' ? { to: 'client' } : null,
     letterId: null,
     into: null,
+    orders: [],
     ...change,
   })
 export const waitForLetter = give({ type: 'open-contingency', note: 'Of the bank' })

@@ -1,11 +1,13 @@
 import { notYours } from '@quayside/contracts/access/by.ts'
 import type { WarehouseReceiptEvent } from '@quayside/contracts/handling/events.ts'
+import type { Assignment, PackedOrderLine } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import type { NumberedOrder } from '@quayside/contracts/purchase-orders/workflow.ts'
 import { overFault } from '../desk/handling-rules.ts'
 import { known, reasonMissing } from './receipt-checks.ts'
 import type { OnReceiptOf } from './receipt-command.ts'
 import { mayLift } from './receipt-rules.ts'
-import type { WarehouseReceipt } from './receipt-state.ts'
+import { supplierOf, type WarehouseReceipt } from './receipt-state.ts'
 
 /** What is open blocks the release. */
 export function contingencyFault({ contingencies }: WarehouseReceipt): Rejection | null {
@@ -18,28 +20,54 @@ export function faultOfLifting(
   command: OnReceiptOf<'lift-contingency'>,
   receipt: WarehouseReceipt,
 ): readonly Rejection[] {
-  const { kind, reason, assignment, letterId, into } = command
+  const { kind, reason, assignment, letterId, into, orders } = command
   if (!mayLift(kind, command)) return [notYours(['O'])]
   if (kind === 'letter-pending') return letterId === null ? reasonMissing(reason) : []
   if (kind === 'without-prior-notice') return reasonMissing(reason)
   if (assignment === null)
     return [...reasonMissing(reason), { code: 'assignment-missing', params: {}, field: 'assignment' }]
+  if (assignment.to === 'order' && ordersMeant(assignment.orderLine, orders).length === 0)
+    return [...reasonMissing(reason), orderUnknown(assignment.orderLine)]
   const isOthers = assignment.to === 'shipment' && into?.clientCompanyId !== receipt.clientCompanyId
   const others: Rejection = { code: 'release-other-client', params: {}, field: 'assignment.shipmentId' }
   return [...reasonMissing(reason), ...(isOthers ? [others] : [])]
 }
 
 export function lifted(
-  { kind, reason, assignment, letterId, into }: OnReceiptOf<'lift-contingency'>,
-  { receiptId }: WarehouseReceipt,
+  { kind, reason, assignment, letterId, into, orders }: OnReceiptOf<'lift-contingency'>,
+  receipt: WarehouseReceipt,
 ): WarehouseReceiptEvent {
-  const found = kind === 'package-without-record' ? assignment : null
+  const { receiptId } = receipt
+  const found = kind === 'package-without-record' ? withOrder(assignment, orders, receipt) : null
   const shipmentNumber = found?.to === 'shipment' ? (into?.shipmentNumber ?? null) : null
   const letter = kind === 'letter-pending' ? letterId : null
   return {
     type: 'ContingencyLifted',
     data: { receiptId, kind, reason, assignment: found, shipmentNumber, letterId: letter },
   }
+}
+
+const ordersMeant = ({ orderId }: PackedOrderLine, orders: readonly NumberedOrder[]) =>
+  orders.filter(one => orderId === null || one.orderId === orderId)
+
+const orderUnknown = ({ orderNumber }: PackedOrderLine): Rejection => ({
+  code: 'assignment-order-unknown',
+  params: { number: orderNumber },
+  field: 'assignment.orderLine.orderNumber',
+})
+
+/** The number as the order has it. Of several suppliers' orders of one number it is that of the goods, or none is named. */
+function withOrder(
+  assignment: Assignment | null,
+  orders: readonly NumberedOrder[],
+  receipt: WarehouseReceipt,
+): Assignment | null {
+  if (assignment?.to !== 'order') return assignment
+  const meant = ordersMeant(assignment.orderLine, orders)
+  const supplier = supplierOf(receipt)
+  const one = meant.length === 1 ? meant[0] : meant.find(order => order.vendorCompanyId === supplier)
+  const orderNumber = meant[0]?.orderNumber ?? assignment.orderLine.orderNumber
+  return { to: 'order', orderLine: { ...assignment.orderLine, orderId: one?.orderId ?? null, orderNumber } }
 }
 
 /** Goods of an unknown owner become a client's once, with a shipment of it or without. */

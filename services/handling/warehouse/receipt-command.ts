@@ -6,6 +6,7 @@ import type {
   ReceiptContent,
   ReceiptRelease,
 } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import type { NumberedOrder } from '@quayside/contracts/purchase-orders/workflow.ts'
 import type { HandlingOf } from '../desk/handling-rules.ts'
 import type { ReceiptAsked } from './receipt-rules.ts'
 
@@ -41,6 +42,8 @@ export type OnReceipt = ReceiptAsked &
         readonly reason: string
         readonly assignment: Assignment | null
         readonly letterId: string | null
+        /** Of the receipt's client, by the number of the assignment. */
+        readonly orders: readonly NumberedOrder[]
       })
     | (Into & { readonly type: 'release'; readonly release: ReceiptRelease })
     | (Into & { readonly type: 'take-back'; readonly releaseId: string; readonly reason: string })

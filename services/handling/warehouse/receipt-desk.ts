@@ -1,5 +1,12 @@
 import type { AnnouncedContent, ReceiptContent } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import {
+  type NumberedOrder,
+  numberedOrders,
+  numberedOrdersRoute,
+} from '@quayside/contracts/purchase-orders/workflow.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { HandlingDesk } from '../desk/handling-desk.ts'
 import { byOf } from '../desk/handling-desk.ts'
 import type { HandlingOf } from '../desk/handling-rules.ts'
@@ -17,7 +24,7 @@ type Place = { readonly content: ReceiptContent; readonly warehouseCompanyId: st
 /** What commands on receipts lean on: their shipment or client, and the warehouse. */
 export function receiptDesk(desk: HandlingDesk) {
   const { ports, known } = desk
-  const { clock, database } = ports
+  const { clock, database, call } = ports
 
   async function ofClient(clientCompanyId: string): Promise<HandlingOf> {
     const vendors = await known.suppliersOf(clientCompanyId)
@@ -58,6 +65,19 @@ export function receiptDesk(desk: HandlingDesk) {
     return { content: { warehouse: place, ...content }, warehouseCompanyId: companyId }
   }
 
+  /** The client's orders of this number; goods of which nobody knows whose they are have none. */
+  async function ordersNumbered(
+    orderNumber: string,
+    { clientCompanyId }: WarehouseReceipt,
+    { causationId }: CommandContext,
+  ): Promise<readonly NumberedOrder[]> {
+    if (clientCompanyId === null) return []
+    const query = new URLSearchParams({ clientCompanyId, orderNumber })
+    const { status, body } = await call.get('purchase-orders', `${numberedOrdersRoute}?${query}`, { causationId })
+    if (status >= 300) throw new ProblemError('unavailable')
+    return numberedOrders.parse(body).orders
+  }
+
   /** Of a page of the list: a moment old at most. */
   async function askedOfMany(
     caller: Caller,
@@ -78,7 +98,7 @@ export function receiptDesk(desk: HandlingDesk) {
     })
   }
 
-  return { ...desk, askedOf, askedNew, askedUnknown, placed, askedOfMany }
+  return { ...desk, askedOf, askedNew, askedUnknown, placed, ordersNumbered, askedOfMany }
 }
 export type ReceiptDesk = ReturnType<typeof receiptDesk>
 

@@ -3,9 +3,9 @@ import { type ReceiptCommandName, receiptCommands } from '@quayside/contracts/ha
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import { verdictOn } from '@quayside/contracts/kernel/transitions.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { handledTotals } from '@quayside/platform/values/freight/measures.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
 import type { HandlingDesk } from '../desk/handling-desk.ts'
-import { totalsOf } from '../desk/packages.ts'
 import { releasesOf } from './kept-releases.ts'
 import { packagesOf } from './receipt-figures.ts'
 import { type ReceiptAsked, whoMayReceipt } from './receipt-rules.ts'
@@ -38,7 +38,7 @@ export async function receiptItems(
       clientCompanyId,
       clientName: names.get(clientCompanyId ?? '') ?? null,
       content,
-      totals: totalsOf(receipt.arrivals.length > 0 ? counted : content.packages),
+      totals: handledTotals(receipt.arrivals.length > 0 ? counted : content.packages),
       packages: packagesOf(receipt),
       arrivals: receipt.arrivals.map(one => ({ ...one, packages: [...one.packages] })),
       // Where they lie in the warehouse is none of a supplier's business.

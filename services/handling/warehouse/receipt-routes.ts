@@ -143,11 +143,14 @@ export function receiptRoutes(app: App, desk: ReceiptDesk): void {
     'Lift a contingency',
     liftContingency,
     contingencyParams,
-    async (body, { params: { kind }, caller }) => ({
+    async ({ assignment, ...body }, { params: { kind }, caller, before, context }) => ({
       type: 'lift-contingency',
       kind,
       ...body,
-      into: body.assignment?.to === 'shipment' ? await into(caller, body.assignment.shipmentId) : null,
+      assignment,
+      into: assignment?.to === 'shipment' ? await into(caller, assignment.shipmentId) : null,
+      orders:
+        assignment?.to === 'order' ? await desk.ordersNumbered(assignment.orderLine.orderNumber, before, context) : [],
     }),
   )
   on('void', 'Void a warehouse receipt, with the reason', receiptReason, handledParams, async body => ({

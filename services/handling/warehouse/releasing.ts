@@ -1,8 +1,8 @@
 import type { WarehouseReceiptEvent } from '@quayside/contracts/handling/events.ts'
 import type { CountedPackage, ReceiptRelease } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { handledTotals } from '@quayside/platform/values/freight/measures.ts'
 import { type HandlingOf, overFault } from '../desk/handling-rules.ts'
-import { totalsOf } from '../desk/packages.ts'
 import { releaseOf } from './kept-releases.ts'
 import { contingencyFault } from './lifting.ts'
 import { beforeFault, happened, known, reasonMissing } from './receipt-checks.ts'
@@ -81,7 +81,7 @@ function weightOf(packages: ReceiptRelease['packages'], counted: readonly Counte
   const whole = packages.map(({ packageId, pieces }) =>
     counted.find(one => one.packageId === packageId && one.pieces === pieces),
   )
-  return whole.every(one => one !== undefined) ? totalsOf(whole).weightKg : null
+  return whole.every(one => one !== undefined) ? handledTotals(whole).weightKg : null
 }
 
 /** Before its shipment departed. */

@@ -45,7 +45,7 @@ import {
 import { releasesOf } from './kept-releases.ts'
 import type { ReceiptCommand } from './receipt-command.ts'
 import { packagesOf } from './receipt-figures.ts'
-import { companiesOf, daysOnHand, onHandOf, type ReceiptState, sumOf } from './receipt-state.ts'
+import { companiesOf, daysOnHand, onHandOf, type ReceiptState, sumOf, type WarehouseReceipt } from './receipt-state.ts'
 import { toBeReleased } from './released-goods.ts'
 import { blockedReceipt, warehouseReceipt } from './warehouse-receipt.ts'
 
@@ -220,8 +220,20 @@ test('[D5.011] a counted package that nobody announced opens its contingency onc
   expect(answerTo(lift(kind, { assignment: shipment, into: of }), counting.state)).toBe(1)
   const way = [announce(), count(2, counted(1), counted(3)), store]
   const orderLine = { orderId: null, orderNumber: '4500000009', sku: 'SKU-9' }
-  const assigned = after(...way, lift(kind, { assignment: { to: 'order', orderLine } }))
-  expect(packagesOf(assigned).find(one => one.packageId === packageId(3))?.orderLine).toEqual(orderLine)
+  const order = { orderId: someId(4), orderNumber: '4500000009', vendorCompanyId: vendor }
+  const toOrder = (orders: readonly object[], change: object = {}) =>
+    lift(kind, { assignment: { to: 'order', orderLine: { ...orderLine, ...change } }, orders })
+  expect(answerTo(toOrder([]), counting.state)).toEqual(['assignment-order-unknown'])
+  expect(answerTo(toOrder([order], { orderId: someId(5) }), counting.state)).toEqual(['assignment-order-unknown'])
+  const assigned = after(...way, toOrder([order], { orderNumber: ' 4500000009' }))
+  const assignedTo = (state: WarehouseReceipt) =>
+    packagesOf(state).find(one => one.packageId === packageId(3))?.orderLine
+  expect(assignedTo(assigned)).toEqual({ ...orderLine, orderId: order.orderId })
+  // Of two of one number it is the one of the goods' supplier; where it has none of them, no order is named.
+  const others = { ...order, orderId: someId(5), vendorCompanyId: otherVendor }
+  expect(assignedTo(after(...way, toOrder([others, order])))?.orderId).toBe(order.orderId)
+  const thirds = { ...others, orderId: someId(6), vendorCompanyId: someId(7) }
+  expect(assignedTo(after(...way, toOrder([others, thirds])))?.orderId).toBeNull()
   expect(answerTo(release(8, [[1, 1]]), assigned)).toBe(1)
   // More of the same package is no new one; a correction that leaves none of it lifts it.
   expect(after(...way, lift(kind), count(7, counted(3))).contingencies).toEqual([])

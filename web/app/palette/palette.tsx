@@ -7,7 +7,6 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { useMayCall } from '../session/use-session.ts'
 import { useFindQuery } from '../shell/shell-endpoints.ts'
 import { useVisibleMenu } from '../shell/visible-menu.ts'
 
@@ -43,8 +42,7 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
   const navigate = useNavigate()
   const [text, setText] = useState(initialText)
   const wanted = useDeferredValue(text.trim())
-  const mayFind = useMayCall('/search')
-  const { currentData, isFetching } = useFindQuery(wanted, { skip: !mayFind || wanted.length < 2 })
+  const { currentData, isFetching } = useFindQuery(wanted, { skip: wanted.length < 2 })
   const fits = (words: string) => wanted === '' || words.toLowerCase().includes(wanted.toLowerCase())
   const all = useVisibleMenu().flatMap(group => group.items)
   const pages = all.filter(page => fits(t(`nav.${page.id}`)))

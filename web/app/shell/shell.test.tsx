@@ -95,6 +95,17 @@ describe('the menu', () => {
     await open()
     expect(menuItems()).toEqual(['/purchase-orders', '/purchase-orders/new'])
   })
+
+  test('[D8.013] who may not search has no search, in the bar or by its keys', async () => {
+    signInAs({ user: { ...lucia, profile: 'CLIENT_R' } })
+    const { user } = await open()
+    expect(screen.queryByRole('button', { name: /Find an order|^Search$/ })).toBeNull()
+    await user.keyboard('{Control>}k{/Control}')
+    await user.keyboard('?')
+    const dialogs = await screen.findAllByRole('dialog')
+    expect(dialogs.map(dialog => dialog.textContent?.startsWith('Keyboard'))).toEqual([true])
+    expect(screen.queryByText('Go anywhere')).toBeNull()
+  })
 })
 
 describe('the top bar', () => {

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { startChangeStream } from '../api/change-stream.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.ts'
 import { permissionsKnown } from '../session/session-slice.ts'
+import { useMayCall } from '../session/use-session.ts'
 import { Notices } from './notices.tsx'
 import { useAllPermissionsQuery } from './shell-endpoints.ts'
 import { SideNav } from './side-nav.tsx'
@@ -26,7 +27,10 @@ export function Shell() {
   useChangeStream()
   const ready = usePermissionsOnce()
 
-  useHotkeys('mod+k', () => setOverlay('palette'), { preventDefault: true, enableOnFormTags: true })
+  // Who is kept to a few pages has nothing to search.
+  const mayFind = useMayCall('/search')
+  const openSearch = () => setOverlay('palette')
+  useHotkeys('mod+k', openSearch, { enabled: mayFind, preventDefault: true, enableOnFormTags: true })
   useQuestionMark(() => setOverlay('keys'))
   useHotkeys('g>h', () => void navigate('/app'))
   useHotkeys('g>p', () => void navigate('/purchase-orders'))
@@ -67,7 +71,7 @@ export function Shell() {
         <SideNav />
       </Box>
       <Flex direction="column" flex="1" minW="0">
-        <TopBar onMenu={() => setOverlay('menu')} onSearch={() => setOverlay('palette')} />
+        <TopBar onMenu={() => setOverlay('menu')} onSearch={mayFind ? openSearch : null} />
         <Box as="main" id="content" tabIndex={-1} flex="1" w="full" maxW="1600px" px={{ base: '3.5', md: '6' }} py="4">
           <Notices />
           {ready ? (
@@ -85,7 +89,7 @@ export function Shell() {
       {overlay === 'palette' && <Search onClose={() => setOverlay(null)} />}
       <Suspense>
         {overlay === 'menu' && <NavDrawer onClose={() => setOverlay(null)} />}
-        {overlay === 'keys' && <KeyHelp onClose={() => setOverlay(null)} />}
+        {overlay === 'keys' && <KeyHelp mayFind={mayFind} onClose={() => setOverlay(null)} />}
       </Suspense>
       <ScrollRestoration />
     </Flex>

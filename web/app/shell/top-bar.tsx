@@ -14,7 +14,8 @@ import { useLeave } from './use-leave.ts'
 
 const JobsTray = lazy(async () => ({ default: (await import('./jobs-tray.tsx')).JobsTray }))
 
-export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
+/** `onSearch`: null for whoever may not search. */
+export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: (() => void) | null }) {
   const { t } = useTranslation('shell')
   return (
     <Flex
@@ -40,48 +41,52 @@ export function TopBar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () 
         <ClientSelector />
       </Box>
       <Flex flex="1" justify="center" minW="0" hideBelow="md">
-        <chakra.button
-          type="button"
-          onClick={onSearch}
-          aria-keyshortcuts="Control+K Meta+K"
-          display="flex"
-          alignItems="center"
-          gap="2.5"
-          h="8"
-          w="full"
-          maxW="430px"
-          px="3"
-          bg="sunken"
-          color="ink3"
-          borderRadius="control"
-          cursor="pointer"
-          borderWidth="1px"
-          borderColor="transparent"
-          _hover={{ borderColor: 'line2' }}
-        >
-          <Search size={16} aria-hidden="true" />
-          <Box as="span" flex="1" textAlign="start" truncate>
-            {t('search.open')}
-          </Box>
-          <chakra.kbd
-            fontFamily="mono"
-            fontSize="11px"
-            px="1.5"
-            bg="surface"
+        {onSearch !== null && (
+          <chakra.button
+            type="button"
+            onClick={onSearch}
+            aria-keyshortcuts="Control+K Meta+K"
+            display="flex"
+            alignItems="center"
+            gap="2.5"
+            h="8"
+            w="full"
+            maxW="430px"
+            px="3"
+            bg="sunken"
+            color="ink3"
+            borderRadius="control"
+            cursor="pointer"
             borderWidth="1px"
-            borderColor="line2"
-            borderRadius="tag"
-            color="ink2"
+            borderColor="transparent"
+            _hover={{ borderColor: 'line2' }}
           >
-            Ctrl K
-          </chakra.kbd>
-        </chakra.button>
+            <Search size={16} aria-hidden="true" />
+            <Box as="span" flex="1" textAlign="start" truncate>
+              {t('search.open')}
+            </Box>
+            <chakra.kbd
+              fontFamily="mono"
+              fontSize="11px"
+              px="1.5"
+              bg="surface"
+              borderWidth="1px"
+              borderColor="line2"
+              borderRadius="tag"
+              color="ink2"
+            >
+              Ctrl K
+            </chakra.kbd>
+          </chakra.button>
+        )}
       </Flex>
       <Box flex="1" hideFrom="md" />
       <Flex align="center" gap={{ base: '0.5', md: '1.5' }}>
-        <Box hideFrom="md">
-          <IconButton label={t('search.short')} icon={<Search size={16} />} onClick={onSearch} />
-        </Box>
+        {onSearch !== null && (
+          <Box hideFrom="md">
+            <IconButton label={t('search.short')} icon={<Search size={16} />} onClick={onSearch} />
+          </Box>
+        )}
         <EnvironmentTag />
         <Flex hideBelow="sm" gap={{ base: '0.5', md: '1.5' }}>
           <LanguageMenu />

@@ -17,6 +17,7 @@ import { Quantity, Unknown } from '../../ui/figures.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { CountryText } from '../../ui/places/place-text.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { NothingYet } from '../../ui/states.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
@@ -159,9 +160,9 @@ function useWarehouseColumns(): readonly TableColumn<WarehouseItem>[] {
       {
         id: 'country',
         header: t('column.country'),
-        width: 90,
+        width: 170,
         sort: 'country',
-        cell: row => row.country ?? <Unknown />,
+        cell: row => (row.country === null ? <Unknown /> : <CountryText code={row.country} />),
       },
       { id: 'company', header: t('column.company'), width: 200, cell: row => row.companyName ?? <Unknown /> },
     ]

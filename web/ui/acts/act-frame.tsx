@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ConflictRow } from '../conflict.tsx'
 import { TextField } from '../form/fields.tsx'
 import { FormConflict } from '../form/form-conflict.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
@@ -22,6 +23,8 @@ export type FrameProps<Seen, Now, Values extends FieldValues> = Dialog<Values> &
   wordOf?: (path: string, value: string) => ReactNode | undefined
   /** Who changed it meanwhile, and when. */
   who: (now: Now) => ReactNode
+  /** What others changed of it that the act does not ask for. */
+  besides?: ((seen: Seen, now: Now) => readonly ConflictRow[]) | undefined
   /** Where more than the form's fields is told of what others changed. */
   conflict?: (now: Now) => ReactNode
 }
@@ -33,6 +36,7 @@ export function ActFrame<Seen extends Versioned, Now extends Seen & Told, Values
   label,
   wordOf,
   who,
+  besides,
   conflict,
   children,
   ...dialog
@@ -57,6 +61,7 @@ export function ActFrame<Seen extends Versioned, Now extends Seen & Told, Values
             label={label}
             wordOf={wordOf}
             who={who(changed.now)}
+            besides={besides?.(act.seen, changed.now) ?? []}
             blocked={isAllowed(changed.now, command) ? null : t('over')}
             goOn={goOn}
           />

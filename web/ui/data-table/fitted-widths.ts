@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
  * The widths to draw: no column less than what it holds in one piece needs. As many columns as can be are whole in sight,
@@ -51,6 +51,7 @@ export function useNeededWidths(
   later: unknown,
 ): readonly number[] {
   const [known, setKnown] = useState<{ sort: string; widths: readonly number[] }>({ sort: '', widths: [] })
+  const fonts = useFontsLoaded()
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when other rows are drawn, or the same ones with what came later.
   useLayoutEffect(() => {
     const { current } = table
@@ -58,7 +59,7 @@ export function useNeededWidths(
     const before = known.sort === sort ? known.widths : []
     const widths = measured(current).map((width, index) => Math.max(width, before[index] ?? 0))
     if (widths.join() !== known.widths.join() || known.sort !== sort) setKnown({ sort, widths })
-  }, [table, sort, drawn, columns, later])
+  }, [table, sort, drawn, columns, later, fonts])
   return known.sort === sort ? known.widths : []
 }
 
@@ -72,6 +73,19 @@ function measured(table: HTMLElement): readonly number[] {
       widths[index] = Math.max(widths[index] ?? 0, Math.min(mostInOnePiece, Math.ceil(across) + padding))
     }
   return Array.from(widths, width => width ?? 0)
+}
+
+/** How often fonts came: what was measured in another one before is not as wide as it is drawn. */
+function useFontsLoaded(): number {
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    // Where nothing is laid out there are none.
+    const { fonts } = document as { fonts?: FontFaceSet }
+    const count = () => setTimes(before => before + 1)
+    fonts?.addEventListener('loadingdone', count)
+    return () => fonts?.removeEventListener('loadingdone', count)
+  }, [])
+  return times
 }
 
 /** The width inside an element, 0 until it is known. */

@@ -4,10 +4,10 @@ export function clockTime(instant: string | null | undefined, zone: string): str
   return new Date(Date.parse(instant) + offsetAt(Date.parse(instant), zone)).toISOString().slice(0, 16)
 }
 
-/** A "2026-12-01T08:30" of the zone's clock as an instant; null of none. */
+/** A "2026-12-01T08:30" of the zone's clock as an instant; null of none, and of what is not typed to its end. */
 export function instantOfClock(text: string, zone: string): string | null {
-  if (text === '') return null
-  const local = Date.parse(`${text}Z`)
+  const local = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
+  if (Number.isNaN(local)) return null
   const near = local - offsetAt(local, zone)
   return new Date(local - offsetAt(near, zone)).toISOString()
 }

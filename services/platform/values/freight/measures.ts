@@ -1,6 +1,6 @@
 import type { FreightPackage, LengthUnit, VolumeUnit, WeightUnit } from '@quayside/contracts/freight/cargo.ts'
-import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.ts'
-import { add, multiply, roundedTo, shareOf } from '../quantities.ts'
+import type { HandledPackage, PackageTotals } from '@quayside/contracts/handling/handled-goods.ts'
+import { add, max, multiply, roundedTo, shareOf } from '../quantities.ts'
 
 // Exact by definition: the international pound, foot and inch.
 const kgOf: Readonly<Record<WeightUnit, string>> = { KG: '1', LB: '0.45359237' }
@@ -37,6 +37,25 @@ export function handledM3Of(one: HandledPackage): string | null {
   if (one.volumeM3 !== null) return one.volumeM3
   const m3 = volumeByMeasures(one, one.pieces)
   return m3 === null ? null : multiply(multiply(m3, '1000000').split('.')[0] ?? '0', '0.000001')
+}
+
+/** What packages that are picked up or stored come to. Volume and height are unknown where one package does not tell its own. */
+export function handledTotals(packages: readonly HandledPackage[]): PackageTotals {
+  return {
+    pieces: packages.reduce((pieces, one) => pieces + one.pieces, 0),
+    weightKg: packages.reduce((weight, one) => add(weight, one.weightKg), '0'),
+    volumeM3: totalOf(packages.map(handledM3Of)),
+    heightCm: joined(
+      packages.map(one => one.heightCm),
+      max,
+    ),
+  }
+}
+
+/** Null where there is none or one of them is not known. */
+function joined(values: readonly (string | null)[], join: (one: string, other: string) => string): string | null {
+  const known = values.filter(value => value !== null)
+  return known.length === 0 || known.length < values.length ? null : known.reduce(join)
 }
 
 /** As much of a line of packages as weights and measures take. */
@@ -77,7 +96,7 @@ export function toReadable(value: string): string {
 
 /** The sum; null where there is none or one of them is not known. */
 export function totalOf(values: readonly (string | null)[]): string | null {
-  return values.length === 0 ? null : values.reduce((sum, one) => (sum === null || one === null ? null : add(sum, one)))
+  return joined(values, add)
 }
 
 export type CargoTotals = {

@@ -8,9 +8,12 @@ import type { ActValues } from '../../../ui/acts/act-values.ts'
 import { useAct } from '../../../ui/acts/use-act.ts'
 import { useGridLabel } from '../../../ui/form/rows-grid.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { usePeople } from '../../../ui/freight/people.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
+import { pickupRoles } from '../form/pickup-form.ts'
 import { PackagesGrid, usePackageColumns } from '../package-rows.tsx'
 import { useLazyPickupQuery, usePickupCommandMutation } from '../pickup-api.ts'
+import { usePickupChanges } from '../pickup-fields.tsx'
 import { type DialogAct, pickupActs } from './pickup-acts.ts'
 
 type Props = {
@@ -43,6 +46,9 @@ export function PickupDialog({ pickup, command, onClose, onGone }: Props) {
       else onClose()
     },
   })
+  const asked = [act.seen, act.changed?.now].flatMap(one => pickupRoles.map(role => one?.content[role]?.contactId))
+  const people = usePeople(asked)
+  const besides = usePickupChanges([...(people?.values() ?? [])])
   const title = t(`act.pickup.${command}`)
   const labelOf = (path: string) => t(`path.${path.split('.')[0]}`, { defaultValue: path })
   const isWide = command === 'collect' || command === 'correct'
@@ -66,6 +72,7 @@ export function PickupDialog({ pickup, command, onClose, onGone }: Props) {
           last && t('ui:conflict.who', { name: last.actor ?? t('ui:conflict.someone'), at: formats.instant(last.at) })
         )
       }}
+      besides={besides}
       title={t('dialogTitle', { act: title, number })}
       verb={title}
       size={isWide ? 'xl' : 'md'}

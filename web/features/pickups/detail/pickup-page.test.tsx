@@ -108,6 +108,43 @@ describe('the page of a pickup request', () => {
     expect(sent('window')[1]).toMatchObject({ version: 4, picker: { name: 'Red Trucks' }, reason: 'Rain' })
   })
 
+  test('[D5.003] what else of the request others changed is named, from what to what, before it is gone on with', async () => {
+    let now = pickupWithHistory({ status: 'REQUESTED', version: 2, allowedCommands: allowed('accept') })
+    const answers = [problem(409, 'version-conflict', 'Changed'), done()]
+    const { user, sent } = await open(
+      {},
+      {
+        [`GET /pickups/${pickupId}`]: () => ok(now),
+        [`POST /pickups/${pickupId}/acceptance`]: () => answers.shift() ?? done(),
+      },
+    )
+    await user.click(main().getByRole('button', { name: 'Schedule' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('Picker'), 'Blue Trucks')
+    const [first, ...others] = now.content.packages
+    if (first === undefined) throw new Error('No package')
+    now = {
+      ...now,
+      version: 3,
+      totals: { ...now.totals, volumeM3: '5.5' },
+      content: { ...now.content, packages: [{ ...first, weightKg: '450' }, ...others] },
+    }
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    const rowOf = async (name: string) =>
+      within((await dialog.findByRole('cell', { name })).closest('tr') as HTMLElement)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent)
+    expect(await rowOf('Package 1: Weight, kg')).toEqual(['Package 1: Weight, kg', '300', '450', 'unchanged'])
+    expect(await rowOf('Volume, m³')).toEqual(['Volume, m³', '3.84', '5.5', 'unchanged'])
+    expect(dialog.queryByText(/None of these fields/)).toBeNull()
+    expect(sent('acceptance')).toHaveLength(1)
+    await user.click(dialog.getByRole('button', { name: /keep/i }))
+    expect((dialog.getByLabelText('Picker') as HTMLInputElement).value).toBe('Blue Trucks')
+    await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+    await waitFor(() => expect(sent('acceptance')).toHaveLength(2))
+    expect(sent('acceptance')[1]).toMatchObject({ version: 3, picker: { name: 'Blue Trucks' } })
+  })
+
   test('[D5.021] it leads to the receipts that a warehouse counted of it', async () => {
     const { calls } = await open(
       { status: 'CLOSED' },
@@ -168,6 +205,16 @@ describe('the page of a pickup request', () => {
       await user.click(await screen.findByRole('menuitem', { name: paper }))
     }
     await waitFor(() => expect(calls.filter(call => call.path.endsWith('.pdf'))).toHaveLength(2))
+  })
+
+  test('[D5.001] the page says what is asked of the reader and until when, by the clock of the place, and why it was refused', async () => {
+    const { unmount } = await open({ status: 'REQUESTED', allowedCommands: allowed('accept') })
+    expect(main().getByRole('note').textContent).toBe(
+      'A pickup window is asked of you. Until 28 Nov 16:00 (India Time).',
+    )
+    unmount()
+    await open({ status: 'REJECTED', reason: 'No truck' })
+    expect(main().getByRole('note').textContent).toBe('It was refused.No truck')
   })
 
   test('a request that the shipment left without says what is to be done', async () => {

@@ -6,6 +6,7 @@ export const routes: readonly PageRoute[] = [
     permission: 'pickups.view',
     namespaces: [
       'pickup-page',
+      'pickup-form',
       'pickups',
       'shipment-handling',
       'shipment-editors',

@@ -82,6 +82,17 @@ describe('the form of a pickup request', () => {
     expect(sent(`/pickups/${pickupId}/details`)).toEqual([])
   })
 
+  test('[D5.006] a day that has passed is told when its field is left; one that stood there already is not', async () => {
+    const { user } = await open(`/pick-up/form/${pickupId}?step=collection`)
+    fireEvent.blur(field(/^Until/))
+    await user.clear(field(/^From/))
+    await user.type(field(/^From/), '20/11/2025 09:30')
+    await user.tab()
+    await waitFor(() => expect(field(/^From/).getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByText('That day has passed.')).toBeTruthy()
+    expect(field(/^Until/).getAttribute('aria-invalid')).toBe('false')
+  })
+
   test('[D5.019] measures that are no numbers are told with what the step lacks', async () => {
     const { user } = await open(`/pick-up/form/${pickupId}?step=packages`)
     const first = within(main().getByRole('table')).getAllByRole('row')[1]
@@ -197,6 +208,12 @@ describe('the form of a pickup request', () => {
     const asks = within(await screen.findByRole('alertdialog'))
     await user.click(asks.getByRole('button', { name: /stay/i }))
     await user.click(within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('link', { name: /Summary/ }))
+    await main().findByRole('heading', { name: 'What you changed' })
+    expect(main().getByText('Andina purchasing', { exact: false, selector: 'del' })).toBeTruthy()
+    expect(main().getByText('Andina purchasing 2', { exact: false, selector: 'ins' })).toBeTruthy()
+    // All of it as it would be, as before it is sent for the first time.
+    for (const heading of ['Packages', 'Parties']) expect(main().getByRole('heading', { name: heading })).toBeTruthy()
+    expect(main().getByText('Andina purchasing 2', { ignore: 'ins' })).toBeTruthy()
     await user.click(await main().findByRole('button', { name: 'Save the change' }))
     expect(await screen.findByText('Reason of the change: This field is required')).toBeTruthy()
     await user.type(field(/^Reason of the change/), 'More goods')
@@ -215,5 +232,7 @@ describe('the form of a pickup request', () => {
     const link = await own.findByRole('link', { name: 'PU-261120-0A1B2C3' })
     expect(link.getAttribute('href')).toBe(`/pick-up/form/national/${pickupId}`)
     expect(calls.map(call => call.path)).not.toContain('/correspondents')
+    // Its two pages are all there is to go to.
+    expect(screen.queryByRole('button', { name: /Find an order|^Search$/ })).toBeNull()
   })
 })

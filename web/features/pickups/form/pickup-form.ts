@@ -66,7 +66,7 @@ export const emptyPickup = (kind: PickupKind): PickupForm => ({
   reason: '',
 })
 
-type Person = { id: string; name: string | null; email: string | null; phone: string | null }
+export type Person = { id: string; name: string | null; email: string | null; phone: string | null }
 
 /** A request as the form holds it, with the people whom its contacts open. */
 export function formOfPickup({ content }: Pick<PickupItem, 'content'>, people: readonly Person[]): PickupForm {
@@ -201,13 +201,15 @@ export const placesOfPickup = ({ lines }: Pick<PickupForm, 'lines'>): Places => 
   },
 })
 
+export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 const missing = (path: string, text: string): Fault[] =>
   text.trim() === '' ? [{ path, message: 'field-required' }] : []
 
 export type FaultTexts = Readonly<Record<'reversed' | 'packages' | 'past', string>>
 
-/** What not even a draft takes. */
-export function faultsOfDraft(form: PickupForm, texts: FaultTexts): Fault[] {
+/** What not even a draft takes; days that stood there when it was opened may have passed since. */
+export function faultsOfDraft(form: PickupForm, texts: FaultTexts, before: PickupForm['collection'] | null): Fault[] {
   const placed = (['shipper', 'consignee'] as const).flatMap(role => {
     const { placeId: _known, ...place } = form.places[role]
     const isNamed = place.name.trim() !== ''
@@ -225,6 +227,11 @@ export function faultsOfDraft(form: PickupForm, texts: FaultTexts): Fault[] {
     ...(isBegun ? Object.entries({ date, from, until }) : []).flatMap(([name, text]) =>
       isUnreadable(text) ? [{ path: `collection.${name}`, message: 'invalid' }] : missing(`collection.${name}`, text),
     ),
+    ...(['date', 'from', 'until'] as const).flatMap(name => {
+      const day = form.collection[name].slice(0, 10)
+      const isPassed = isDay(day) && hasPassed(day) && form.collection[name] !== before?.[name]
+      return isPassed ? [{ path: `collection.${name}`, message: texts.past }] : []
+    }),
     ...(isTold && until <= from ? [{ path: 'collection.until', message: texts.reversed }] : []),
     ...form.packages.flatMap((row, index) => {
       const path = `packages.${index}`
@@ -239,7 +246,7 @@ export function faultsOfDraft(form: PickupForm, texts: FaultTexts): Fault[] {
 /** All that is wrong with a step when it is left by Next: what it lacks, and what not even a draft takes of it. */
 export function faultsOfStep(step: StepId, form: PickupForm, texts: FaultTexts): Fault[] {
   const lacking = lacksOf(step, form, texts)
-  const wrong = faultsOfDraft(form, texts).filter(({ path }) => stepOf(path) === step)
+  const wrong = faultsOfDraft(form, texts, form.collection).filter(({ path }) => stepOf(path) === step)
   return [...lacking, ...wrong.filter(({ path }) => !lacking.some(one => one.path === path))]
 }
 
@@ -255,7 +262,10 @@ function lacksOf(step: StepId, form: PickupForm, texts: FaultTexts): Fault[] {
     const { date, from, until } = form.collection
     return [
       ...Object.entries({ date, from, until }).flatMap(([name, text]) => missing(`collection.${name}`, text)),
-      ...(date !== '' && hasPassed(date) ? [{ path: 'collection.date', message: texts.past }] : []),
+      ...(isDay(date) && hasPassed(date) ? [{ path: 'collection.date', message: texts.past }] : []),
+      ...(isDay(until.slice(0, 10)) && hasPassed(until.slice(0, 10))
+        ? [{ path: 'collection.until', message: texts.past }]
+        : []),
     ]
   }
   if (step !== 'packages') return []

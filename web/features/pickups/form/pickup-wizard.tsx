@@ -8,10 +8,8 @@ import { schemaOfFaults } from '../../../ui/acts/field-faults.ts'
 import { formPath } from '../../../ui/acts/form-path.ts'
 import { useAct, withFields } from '../../../ui/acts/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { applyProblem, Form, flatten } from '../../../ui/form/form.tsx'
 import { FormConflict } from '../../../ui/form/form-conflict.tsx'
-import { useGridLabel } from '../../../ui/form/rows-grid.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
 import { useLeave } from '../../../ui/form/use-leave.ts'
 import { useOpenField } from '../../../ui/form/use-open-field.ts'
@@ -23,8 +21,9 @@ import { Stepper } from '../../../ui/stepper.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { PickupContentView } from '../detail/pickup-view.tsx'
 import { usePickupPlaces } from '../form-location.ts'
-import { usePackageColumns } from '../package-rows.tsx'
 import { useCreatePickupMutation, useLazyPickupQuery, usePickupCommandMutation } from '../pickup-api.ts'
+import { usePickupFields } from '../pickup-fields.tsx'
+import { ChangedRequest } from './changed-request.tsx'
 import { PartyStep } from './party-step.tsx'
 import {
   contentOf,
@@ -88,9 +87,9 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
   }
   const act = useAct<PickupDetail | null, PickupDetail | null, PickupForm, { id: string; pickupNumber: string }>({
     opened: pickup,
-    schemaOf: () =>
+    schemaOf: seen =>
       schemaOfFaults(values => [
-        ...faultsOfDraft(values as unknown as PickupForm, texts),
+        ...faultsOfDraft(values as unknown as PickupForm, texts, seen && valuesOf(seen).collection),
         ...(isSent && String(values.reason).trim() === '' ? [{ path: 'reason', message: 'field-required' }] : []),
       ]) as never,
     valuesOf,
@@ -119,7 +118,7 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
   const { form, changed, began, pending, submit, goOn } = act
   useTabDraft(form, `pickup:${pickup?.id ?? `new:${shipmentId}`}:${pickup?.version ?? 0}`)
   const isDirty = form.formState.isDirty
-  const label = useLabels()
+  const { label, wordOf } = usePickupFields()
   const go = (step: StepId) => {
     setRefusals(0)
     void navigate(stepUrl(step))
@@ -203,6 +202,7 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
           began={began}
           values={changed.values}
           label={label}
+          wordOf={wordOf}
           who={<LastChange pickup={changed.now} />}
           blocked={isAllowed(changed.now, 'change') ? null : t('acts:over')}
           goOn={goOn}
@@ -221,6 +221,8 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
       />
       {draftRead !== null ? (
         <PickupContentView pickup={draftRead} foot={foot} />
+      ) : current === 'summary' && act.seen !== null ? (
+        <ChangedRequest pickup={act.seen} began={began} foot={foot} />
       ) : (
         <Panel foot={foot}>
           {current === 'requester' && <RequesterStep about={about} />}
@@ -228,9 +230,6 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
           {current === 'consignee' && <PartyStep key="consignee" party="consignee" />}
           {current === 'collection' && <CollectionStep />}
           {current === 'packages' && <PackagesStep />}
-          {current === 'summary' && isSent && (
-            <TextAreaField name="reason" label={t('field.reason')} rows={2} maxLength={2000} />
-          )}
         </Panel>
       )}
     </Form>
@@ -244,30 +243,4 @@ function LastChange({ pickup }: { pickup: PickupDetail | null }) {
   return last === undefined
     ? null
     : t('conflict.who', { name: last.actor ?? t('conflict.someone'), at: formats.instant(last.at) })
-}
-
-/** What a field is called in the summary of errors. */
-function useLabels(): (path: string) => string {
-  const { t } = useTranslation('pickup-form')
-  const others = (path: string) => {
-    const [part = '', of = '', ...rest] = path.split('.')
-    const last = rest.at(-1) ?? ''
-    if (part === 'parties')
-      return t('freight:party.of', {
-        role: t(`freight:role.${of}`),
-        field: t([`freight:field.${last}`, `freight:field.contact${last.charAt(0).toUpperCase()}${last.slice(1)}`], {
-          defaultValue: last,
-        }),
-      })
-    if (part === 'places') return t(`field.${last}`, { defaultValue: last })
-    if (part === 'packages') return t('step.packages')
-    if (part === 'lines' || part === 'orders') return t('about')
-    return t(`field.${of || part}`, { defaultValue: path })
-  }
-  return useGridLabel(
-    'packages',
-    usePackageColumns(),
-    index => t('shipment-handling:package.number', { number: index + 1 }),
-    others,
-  )
 }

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { freightGoods } from '@quayside/contracts/freight/cargo.ts'
+import type { PickupTerms } from '@quayside/contracts/handling/pickup-queries.ts'
 import { pickupKinds } from '@quayside/contracts/handling/pickups.ts'
 import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import { incoterms } from '@quayside/contracts/reference/incoterms.ts'
@@ -27,7 +28,7 @@ import { OrdersChoice } from '../../../ui/orders-to-ship/orders-choice.tsx'
 import { PackagesGrid } from '../package-rows.tsx'
 import { usePickupTermsQuery } from '../pickup-api.ts'
 import { PlaceTerms } from '../place-terms.tsx'
-import { type PickupForm, zoneOfForm } from './pickup-form.ts'
+import { isDay, type PickupForm, zoneOfForm } from './pickup-form.ts'
 
 /** Who asks, and for what: of a new request also for whom, and which lines of orders. */
 export function RequesterStep({ about }: { about: ReactNode }) {
@@ -108,22 +109,25 @@ export function CollectionStep() {
 }
 
 /** What a registered place says of the day, before anything is sent. */
-function TermsOfPlace({ form }: { form: PickupForm }) {
-  const { t } = useTranslation('pickup-form')
+export function useTermsOfForm(form: PickupForm): PickupTerms | undefined {
   const { placeId } = form.places.shipper
   const { date } = form.collection
   const zone = zoneOfForm(form)
   const [from, until] = [instantAt(form, 'collection.from', zone), instantAt(form, 'collection.until', zone)]
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date)
   const hours = from !== null && until !== null && from < until ? { from, until } : {}
-  const { currentData } = usePickupTermsQuery({ placeId, date, ...hours }, { skip: placeId === '' || !isDay })
-  if (currentData === undefined) return null
+  return usePickupTermsQuery({ placeId, date, ...hours }, { skip: placeId === '' || !isDay(date) }).currentData
+}
+
+function TermsOfPlace({ form }: { form: PickupForm }) {
+  const { t } = useTranslation('pickup-form')
+  const terms = useTermsOfForm(form)
+  if (terms === undefined) return null
   return (
     <Box mt="5" role="region" aria-label={t('terms')}>
       <Box as="h2" textStyle="heading" mb="2">
         {t('terms')}
       </Box>
-      <PlaceTerms terms={currentData} date={date} />
+      <PlaceTerms terms={terms} date={form.collection.date} />
     </Box>
   )
 }

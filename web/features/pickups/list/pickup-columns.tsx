@@ -39,7 +39,8 @@ export function usePickupColumns(): readonly TableColumn<Row>[] {
       { ...column('status', 220), sort: 'status', card: 'status', cell: row => <PickupTags pickup={row} /> },
       {
         ...column('kind', 124),
-        cell: row => text(row.kind && t(`shipment-handling:pickupKind.${row.kind}`)),
+        cell: row =>
+          text(row.kind && <span className="one-line">{t(`shipment-handling:pickupKind.${row.kind}`)}</span>),
       },
       { ...column('client', 160), initiallyHidden: isClient, cell: row => text(row.clientName) },
       { ...column('supplier', 160), initiallyHidden: true, cell: row => text(row.supplierName) },

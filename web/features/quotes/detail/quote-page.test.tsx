@@ -68,7 +68,7 @@ describe('the offer as its customer reads it', () => {
   })
 
   test('its head has nine facts, its chain the days wished, and ways to its request and orders', async () => {
-    await open(quote({ requestId: quoteId(3) }))
+    await open(quote({ requestId: quoteId(50) }), path, { [`GET /quote-requests/${quoteId(50)}`]: () => ok(request()) })
     const head = screen.getAllByRole('term').map(term => term.textContent)
     expect(head.slice(0, 9)).toEqual([
       'Customer',
@@ -85,8 +85,8 @@ describe('the offer as its customer reads it', () => {
     await waitFor(() => expect(chain.getAllByRole('listitem').length).toBeGreaterThanOrEqual(6))
     expect(chain.getByText(/Booked/).closest('li')?.dataset.state).toBe('now')
     expect(chain.getByText(/plan.*9 Dec/)).toBeTruthy()
-    const request = screen.getByRole('link', { name: 'Open the request' })
-    expect(request.getAttribute('href')).toBe(`/quotes/requests/${quoteId(3)}`)
+    const link = await screen.findByRole('link', { name: request().requestNumber })
+    expect(link.getAttribute('href')).toBe(`/quotes/requests/${quoteId(50)}`)
     expect(screen.queryByText('Shipment')).toBeNull()
   })
 
