@@ -12,6 +12,7 @@ export function usePartyColumns(): readonly TableColumn<Party>[] {
   const { t, i18n } = useTranslation('address-book')
   return useMemo(() => {
     const known = (text: string | null | undefined) => text || <Unknown />
+    const whole = (text: string | null | undefined) => (text ? <span className="one-line">{text}</span> : <Unknown />)
     const lines = ({ addressLine1, addressLine2 }: Party) => [addressLine1, addressLine2].filter(Boolean).join(', ')
     return [
       {
@@ -28,8 +29,8 @@ export function usePartyColumns(): readonly TableColumn<Party>[] {
           </Flex>
         ),
       },
-      { id: 'idNumber', header: t('field.idNumber'), width: 150, card: 'status', cell: one => known(one.idNumber) },
-      { id: 'accountNumber', header: t('field.accountNumber'), width: 140, cell: one => known(one.accountNumber) },
+      { id: 'idNumber', header: t('field.idNumber'), width: 150, card: 'status', cell: one => whole(one.idNumber) },
+      { id: 'accountNumber', header: t('field.accountNumber'), width: 140, cell: one => whole(one.accountNumber) },
       { id: 'address', header: t('field.addressLine1'), width: 220, card: 'subtitle', cell: one => known(lines(one)) },
       {
         id: 'postalCode',
@@ -49,7 +50,7 @@ export function usePartyColumns(): readonly TableColumn<Party>[] {
         cell: one => known(one.country && countryName(one.country, i18n.language as Language)),
       },
       { id: 'contact', header: t('field.contactName'), width: 160, cell: one => known(one.contact?.name) },
-      { id: 'email', header: t('field.email'), width: 220, cell: one => known(one.contact?.email) },
+      { id: 'email', header: t('field.email'), width: 220, cell: one => whole(one.contact?.email) },
       {
         id: 'phone',
         header: t('field.phone'),
