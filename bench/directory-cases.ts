@@ -102,8 +102,10 @@ const addressBook: FreightList = {
     `insert into correspondents (contact_id, company_id, name, name_key, email)
      select contact_id, company_id, 'Person ' || right(name_key, 8), 'person ' || right(name_key, 8),
        'p' || right(name_key, 8) || '@example.com' from parties where contact_id is not null`,
+    'truncate party_counters',
+    'insert into party_counters select company_id, retired::text, count(*) from parties group by 1, 2',
   ],
-  besides: ['correspondents'],
+  besides: ['correspondents', 'party_counters'],
   sorts: partySortColumns,
   usual,
   filters: (_desk, count) => [...sought(count), { name: 'a person', query: `q=person ${middle(count)}` }],

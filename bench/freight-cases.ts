@@ -356,8 +356,12 @@ const stockList: FreightList = {
       of: 'true',
     },
   ],
-  afterwards: [],
-  besides: [],
+  afterwards: [
+    'truncate stock_counters',
+    `insert into stock_counters
+     select client_company_id, holder_company_id, place_id, count(*) from warehouse_stock group by 1, 2, 3`,
+  ],
+  besides: ['stock_counters'],
   sorts: stockSortColumns,
   usual: { sort: 'order', column: 'order_number', statuses: null },
   filters: (_desk, count) => [

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@quayside/platform/service/logger.ts'
-import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { type ActivityInterceptorsFactory, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { createSubmissionActivities } from './booking-submission/activities.ts'
 import { createCarrierBookingActivities } from './carrier-booking/activities.ts'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
@@ -100,6 +100,7 @@ async function makeWorker(
         ...createPickupActivities(deps),
         ...createValidityActivities(deps),
       },
+      interceptors: { activity: [telling] },
       shutdownGraceTime: '5s',
       maxCachedWorkflows: mostCachedWorkflows,
     })
@@ -109,6 +110,22 @@ async function makeWorker(
     throw fault
   }
 }
+
+const tellEveryMs = 2_000
+
+/** Tells the server, while an activity runs, that its worker is there. */
+const telling: ActivityInterceptorsFactory = context => ({
+  inbound: {
+    async execute(input, next) {
+      const timer = setInterval(() => context.heartbeat(), tellEveryMs)
+      try {
+        return await next(input)
+      } finally {
+        clearInterval(timer)
+      }
+    },
+  },
+})
 
 let installed = false
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Rejection } from '../kernel/decision.ts'
 import { uuidSchema } from '../kernel/ids.ts'
 import { carrierVolumeFactor, volumeFactorKinds } from '../shipments/volume-factors.ts'
 
@@ -31,3 +32,21 @@ export const carrierFields = {
   /** A `Correspondent`; LINK mails to it. */
   contactId: z.nullable(uuidSchema),
 } as const
+
+export function checkScac(value: string): Rejection | null {
+  if (/^[A-Z]{4}$/.test(value)) return null
+  return { code: 'scac-malformed', params: { value, part: wrongPart(value, /[A-Z]/, 4) }, field: 'scac' }
+}
+
+export function checkAirlinePrefix(value: string): Rejection | null {
+  if (/^\d{3}$/.test(value)) return null
+  const params = { value, part: wrongPart(value, /\d/, 3) }
+  return { code: 'airline-prefix-malformed', params, field: 'airlinePrefix' }
+}
+
+/** The first sign that is wrong, or the first that is too many or missing: `#2 (1)`. */
+function wrongPart(value: string, sign: RegExp, length: number): string {
+  const signs = [...value]
+  const at = signs.findIndex((found, index) => index >= length || !sign.test(found))
+  return at < 0 ? `#${signs.length + 1} (-)` : `#${at + 1} (${signs[at]})`
+}

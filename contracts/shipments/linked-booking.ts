@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { by } from '../access/by.ts'
+import { freightPackage } from '../freight/cargo.ts'
 import { instant } from '../kernel/quantities.ts'
 import { transportModes } from '../reference/incoterms.ts'
 import { wantedLine } from './commands.ts'
@@ -69,6 +70,8 @@ export const bookedCreation = z.strictObject({
   destination: shipmentPlace.nullable(),
   incoterm: z.string().nullable(),
   incotermPlace: z.string().nullable(),
+  isExpress: z.boolean(),
+  packages: z.array(freightPackage),
 })
 export const plannedCreation = z.object({
   refusals: z.array(allocationRefusal),

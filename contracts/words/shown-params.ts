@@ -39,6 +39,7 @@ const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'milestone-recorded': { code: milestone },
   'milestone-out-of-order': { later: milestone, earlier: milestone },
   'booking-wrong-status': { status: booking, allowed: booking },
+  'carrier-channel-missing': { lacks: within('carrierLacks') },
   'pickup-wrong-status': { status: pickup, allowed: pickup },
   'pickup-section-missing': { section: within('pickupSection') },
   'pickup-place-missing': { section: within('pickupSection') },

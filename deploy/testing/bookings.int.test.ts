@@ -42,6 +42,11 @@ test('[D4.001, D4.010, D4.015, S5.048] a booking of orders makes its shipment, m
   const [shipment] = await shipmentsOf(rig, one)
   expect(shipment).toMatchObject({ id: made.shipmentId, status: 'BOOKING_REQUEST', carrier: 'Oceanic Line' })
   expect(await allocatedOf(rig, one)).toBe('100')
+  // Nothing of its cargo is typed again: what it weighs and takes up is the booking's.
+  const detail = (await client().get(`/shipments/${shipment.id}`)).body
+  expect(detail.packages).toMatchObject([{ packageType: 'Carton', pieces: 4, grossWeightKg: '80', volumeM3: '1.2' }])
+  expect(detail.weights).not.toBeNull()
+  expect((await supplier().get(`/shipments/${shipment.id}`)).body.packages).toHaveLength(1)
 
   // Its booking facts are the booking's alone to give.
   const byHand = await operator().post(`/shipments/${shipment.id}/booking`, {

@@ -158,6 +158,7 @@ test('a carrier that cannot be told this way is not', async () => {
   const id = await happenedIn(rig, [submit()])
   const answer = await operator().post(`/bookings/${id}/passing-on`, { version: 1, channel: 'port' })
   expect([answer.status, answer.body.code]).toEqual([422, 'carrier-channel-missing'])
+  expect(answer.body.message).toContain('its entry among the carriers has no key of its own system')
   const byHand = await operator().post(`/bookings/${id}/passing-on`, {
     version: 1,
     channel: 'hand',

@@ -13,6 +13,8 @@ export type MortalWorkers = {
   start(): ChildProcess
   /** Which calls of the worker are carried out without an answer: "service/path key body". */
   hold(which: (call: string) => boolean): void
+  /** All of them, at once. */
+  kill(): Promise<void>
   close(): void
 }
 
@@ -67,6 +69,13 @@ export async function mortalWorkers(
     },
     hold(which) {
       holds = which
+    },
+    async kill() {
+      const killed = workers.splice(0)
+      for (const worker of killed) worker.kill('SIGKILL')
+      await Promise.all(
+        killed.map(worker => worker.exitCode === null && worker.signalCode === null && once(worker, 'exit')),
+      )
     },
     close() {
       for (const worker of workers) worker.kill('SIGKILL')

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { bookings } from '@quayside/bookings/service.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
@@ -63,12 +62,12 @@ async function ofQuote(dies: string): Promise<Case & { quoteId: string }> {
 }
 const bookingOfQuote = async (id: string) => (await client().get(`/quotes/${id}`)).body.booking
 
-/** Carries out such calls of a kind without an answer until there were so many; then the worker that made them is gone. */
+/** Carries out such calls of a kind without an answer until there were so many; then no worker is left. */
 async function killedAt(
   { kind, of = /./, times }: { kind: RegExp; of?: RegExp; times: number },
   begin: () => void = () => undefined,
 ) {
-  const worker = workers.start()
+  workers.start()
   const held = new Set<string>()
   workers.hold(call => {
     const [path = '', key = ''] = call.split(' ')
@@ -78,13 +77,12 @@ async function killedAt(
   })
   begin()
   await vi.waitFor(() => expect(held.size).toBe(times), waiting)
-  worker.kill('SIGKILL')
-  await once(worker, 'exit')
+  await workers.kill()
   workers.hold(() => false)
 }
 
 test('[D4.010] the worker killed at each step of a submission: one booking with its shipment, and quantities once', async () => {
-  const first = workers.start()
+  workers.start()
   const cases: Case[] = []
   for (const dies of ['/allocate-1/', '/decide/', '/submit', '/follow-shipment']) cases.push(await ofOrder(dies))
   cases.push(await ofShipment('/take-shipment'))
@@ -106,8 +104,7 @@ test('[D4.010] the worker killed at each step of a submission: one booking with 
   const ask = () => Promise.all(asked.map(({ body, key }) => client().post('/bookings', body, { key })))
   const waited = ask()
   await vi.waitFor(() => expect(held.size).toBe(cases.length), waiting)
-  first.kill('SIGKILL')
-  await once(first, 'exit')
+  await workers.kill()
   workers.hold(() => false)
   workers.start()
 

@@ -40,16 +40,20 @@ const forms: Readonly<Record<string, (to: Listener) => readonly Form[]>> = {
   ],
 }
 
-async function toldByUploads(rig: Rig, operation: DocumentedOperation, to: Listener, person: Person): Promise<Told[]> {
-  const told: Told[] = []
+type Ask = () => Promise<Told>
+
+function uploads(rig: Rig, operation: DocumentedOperation, to: Listener, person: Person): Ask[] {
   const sent = forms[operation.path]
   if (sent === undefined) throw new Error(`${operation.path} takes files that this walk has none of`)
-  for (const path of pathsOf(operation, to))
-    for (const { fields, file } of sent(to)) {
-      const { status, text } = await rig.as(person).upload(path.replace('/api/v1', ''), fields, [file])
-      told.push({ where: `POST ${path} ${JSON.stringify(fields)}`, status, text })
-    }
-  return told
+  return pathsOf(operation, to).flatMap(path =>
+    sent(to).map(
+      ({ fields, file }): Ask =>
+        async () => {
+          const { status, text } = await rig.as(person).upload(path.replace('/api/v1', ''), fields, [file])
+          return { where: `POST ${path} ${JSON.stringify(fields)}`, status, text }
+        },
+    ),
+  )
 }
 
 function pathsOf({ path, isPublic }: DocumentedOperation, { ids, links = [] }: Listener): string[] {
@@ -73,35 +77,48 @@ function queriesOf({ query, path }: DocumentedOperation, { ids, words }: Listene
   return ['', ...asked]
 }
 
-/** What every operation of this method answers to somebody, in each form it can be had in. */
-export async function toldBy(rig: Rig, method: 'GET' | 'POST', to: Listener): Promise<Told[]> {
-  const told: Told[] = []
+function requests(rig: Rig, operation: DocumentedOperation, to: Listener): Ask[] {
   const { person } = to
-  for (const operation of documentedOperations(rig.app).filter(one => one.method === method && isWalked(one))) {
-    if (person === null && !operation.isPublic) continue
-    if (operation.isMultipart && person !== null) {
-      told.push(...(await toldByUploads(rig, operation, to, person)))
-      continue
+  const { method } = operation
+  const isList = method === 'GET' && !operation.path.includes('{')
+  const accepted = isList ? ['application/json', 'text/csv', mediaTypes.xlsx] : ['application/json']
+  const asked = (path: string, query: string, accept: string): Ask => {
+    const id = /[0-9a-f-]{36}/.exec(path)?.[0] ?? to.ids[0] ?? ''
+    const own = person === null ? {} : { company: person.company, uid: person.uid }
+    const url = method === 'GET' && person !== null ? `${path}?company=${person.company}&${query}` : path
+    return async () => {
+      const sample = operation.body === null ? {} : (sampleValue(operation.body, id) as object)
+      const answer = await rig.app.inject({
+        method,
+        url,
+        headers: { accept, ...(person !== null && { authorization: `Bearer ${person.token}` }) },
+        ...(method === 'POST' && { payload: { ...sample, ...own } }),
+      })
+      const type = String(answer.headers['content-type'] ?? '')
+      const where = `${method} ${path}${query && `?${query}`} (${accept})`
+      return { where, status: answer.statusCode, text: await textOfBytes(type, answer.rawPayload) }
     }
-    const isList = method === 'GET' && !operation.path.includes('{')
-    const forms = isList ? ['application/json', 'text/csv', mediaTypes.xlsx] : ['application/json']
-    for (const path of pathsOf(operation, to))
-      for (const query of method === 'GET' ? queriesOf(operation, to) : [''])
-        for (const accept of forms) {
-          const id = /[0-9a-f-]{36}/.exec(path)?.[0] ?? to.ids[0] ?? ''
-          const own = person === null ? {} : { company: person.company, uid: person.uid }
-          const url = method === 'GET' && person !== null ? `${path}?company=${person.company}&${query}` : path
-          const sample = operation.body === null ? {} : (sampleValue(operation.body, id) as object)
-          const answer = await rig.app.inject({
-            method,
-            url,
-            headers: { accept, ...(person !== null && { authorization: `Bearer ${person.token}` }) },
-            ...(method === 'POST' && { payload: { ...sample, ...own } }),
-          })
-          const type = String(answer.headers['content-type'] ?? '')
-          const where = `${method} ${path}${query && `?${query}`} (${accept})`
-          told.push({ where, status: answer.statusCode, text: await textOfBytes(type, answer.rawPayload) })
-        }
   }
+  const queries = method === 'GET' ? queriesOf(operation, to) : ['']
+  return pathsOf(operation, to).flatMap(path =>
+    queries.flatMap(query => accepted.map(accept => asked(path, query, accept))),
+  )
+}
+
+const atOnce = 8
+
+/** What every operation of this method answers to somebody, in each form it can be had in: some asked beside each other. */
+export async function toldBy(rig: Rig, method: 'GET' | 'POST', to: Listener): Promise<Told[]> {
+  const { person } = to
+  const asks = documentedOperations(rig.app)
+    .filter(one => one.method === method && isWalked(one) && (person !== null || one.isPublic))
+    .flatMap(one => (one.isMultipart && person !== null ? uploads(rig, one, to, person) : requests(rig, one, to)))
+  const told: Told[] = []
+  const left = asks.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const ask of left) told.push(await ask())
+    }),
+  )
   return told
 }

@@ -399,6 +399,11 @@ test('receipts are found, filtered, sorted and paged; both lists are to be had a
     const voided = items.filter((one: { status: string }) => one.status === 'VOIDED').length
     expect((await who.get('/warehouse-receipts?filter[status]=VOIDED')).body.total).toBe(voided)
   }
+  for (const who of [client(), operator()])
+    for (const query of ['', `&filter[warehouseId]=${warehouseId}`, `&filter[warehouseId]=${otherWarehouse}`]) {
+      const stock = (await who.get(`/warehouse-stock?limit=200${query}`)).body
+      expect([query, stock.total]).toEqual([query, stock.items.length])
+    }
   expect(found.allowedCommands).toMatchObject([
     { command: 'create', allowed: true },
     { command: 'receive-unannounced' },

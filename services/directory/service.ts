@@ -22,6 +22,7 @@ import { place } from './domain/place.ts'
 import { providerLink } from './domain/provider-link.ts'
 import { ensureOperatingCompany } from './installation.ts'
 import { addressBook } from './migrations/address-book.ts'
+import { countedParties } from './migrations/counted-parties.ts'
 import { invitationsOfVendors } from './migrations/invitations.ts'
 import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
 import { directoryTables } from './migrations/tables.ts'
@@ -54,6 +55,7 @@ function create(ports: Ports): Service {
       '0003-places-of-many-kinds': placesOfManyKinds,
       '0004-address-book': addressBook,
       '0005-walked-lists': walkedLists,
+      '0006-counted-parties': countedParties,
     },
     routes(app) {
       registerCompanyRoute(app, ports)

@@ -12,6 +12,7 @@ import { filteredLists } from './migrations/0007-filtered-lists.ts'
 import { knownDocuments } from './migrations/0008-known-documents.ts'
 import { countedLists } from './migrations/0009-counted-lists.ts'
 import { countedStock } from './migrations/0010-counted-stock.ts'
+import { stockCounters } from './migrations/0011-stock-counters.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
@@ -57,6 +58,7 @@ function create(ports: Ports): Service {
       '0008-known-documents': knownDocuments,
       '0009-counted-lists': countedLists,
       '0010-counted-stock': countedStock,
+      '0011-stock-counters': stockCounters,
     },
     routes(app) {
       pickupRoutes(app, pickups)

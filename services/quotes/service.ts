@@ -12,6 +12,7 @@ import { quoteRequest } from './domain/quote-request.ts'
 import { factTables } from './migrations/0001-facts.ts'
 import { quoteTables } from './migrations/0002-quotes.ts'
 import { listedRequests } from './migrations/0003-listed-requests.ts'
+import { walkedByIndex } from './migrations/0004-walked-by-index.ts'
 import { paperRoutes } from './printing/paper-routes.ts'
 import { answeredRequests } from './reactions/answered-requests.ts'
 import { validityTimer } from './reactions/validity-timer.ts'
@@ -31,7 +32,12 @@ function create(ports: Ports): Service {
   return {
     name,
     schema,
-    migrations: { '0001-facts': factTables, '0002-quotes': quoteTables, '0003-listed-requests': listedRequests },
+    migrations: {
+      '0001-facts': factTables,
+      '0002-quotes': quoteTables,
+      '0003-listed-requests': listedRequests,
+      '0004-walked-by-index': walkedByIndex,
+    },
     aggregates: [quote.name, quoteRequest.name],
     routes(app) {
       selectorsCatalogRoute(app, ports)

@@ -6,7 +6,6 @@ import { act, answerDialog, expectStatus, fillProposals, notice, openOrder } fro
 import { overheard } from './overheard.ts'
 import { browserOf, foundCompany, signIn, signUp, somebody } from './people.ts'
 import {
-  actBy,
   actOn,
   attach,
   choose,
@@ -14,8 +13,10 @@ import {
   expectShipmentStatus,
   field,
   fillIn,
+  giveInvoice,
   openShipment,
   openTab,
+  packLines,
 } from './shipments.ts'
 import { inDays, type MadeOrder, makeOrder, tradingPair } from './trading-pair.ts'
 
@@ -294,8 +295,13 @@ test('the supplier requests the pickup, the operator moves its window, the goods
     'Collection instruction': 'Gate 3',
   })
   await next('Package details')
-  await supplier.getByRole('button', { name: 'Add a package' }).click()
-  await fillIn(supplier, { 'Package 1: Type': 'Pallet', 'Package 1: Pieces': '2', 'Package 1: Weight, kg': '300' })
+  // As the offer was asked for with, then booked.
+  for (const [label, value] of [
+    ['Type', 'Pallet'],
+    ['Pieces', '2'],
+    ['Weight, kg', '300'],
+  ] as const)
+    await expect(field(supplier, `Package 1: ${label}`)).toHaveValue(value)
   await choose(supplier, { Incoterm: 'FCA' })
   await fillIn(supplier, { 'Place of the Incoterm': 'Hyderabad', 'Goods value': '5300', 'Commodity code': '300220' })
   const currency = supplier.getByRole('combobox', { name: 'Currency' })
@@ -385,28 +391,8 @@ test('the warehouse counts a package that nobody announced; what is held up leav
 test('documents are attached, and it departs', async () => {
   const { client, operator, supplier } = pages
   await openShipment(supplier, shipped.number)
-  await openTab(supplier, 'Documents')
-  await attach(supplier, 'Commercial invoice', 'invoice.pdf')
-  await attach(supplier, 'Packing list', 'packing-list.pdf')
-  await openTab(supplier, 'Invoices')
-  await actBy(supplier.getByRole('button', { name: 'Add an invoice' }), 'Enter an invoice', {
-    fill: dialog => fillIn(dialog, { 'Invoice number': 'INV-2026-312', 'Invoice date': inDays(-1) }),
-  })
-  await openTab(supplier, 'Products')
-  await actBy(supplier.getByRole('button', { name: 'Change the packages' }), 'Change the packages', {
-    fill: async dialog => {
-      await dialog.getByRole('button', { name: 'Add a package' }).click()
-      await fillIn(dialog, {
-        'Package 1: Type': 'Pallet',
-        'Package 1: Pieces': '2',
-        'Package 1: Gross weight, kg': '600',
-        'Package 1: Length, cm': '120',
-        'Package 1: Width, cm': '80',
-        'Package 1: Height, cm': '100',
-      })
-      for (const _line of [1, 2]) await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
-    },
-  })
+  await giveInvoice(supplier, 'INV-2026-312', inDays(-1))
+  await packLines(supplier, 2)
   await openShipment(operator, shipped.number)
   await openTab(operator, 'Documents')
   await attach(operator, 'Air waybill', 'air-waybill.pdf')

@@ -27,9 +27,11 @@ import {
   expectShipmentStatus,
   field,
   fillIn,
+  giveInvoice,
   milestone,
   openShipment,
   openTab,
+  packLines,
 } from './shipments.ts'
 import { inDays } from './trading-pair.ts'
 
@@ -214,28 +216,16 @@ test('the supplier sees its goods and neither charges nor customs; it gives docu
   await expect(tabs.getByRole('link', { name: /^Products/ })).toBeVisible()
   for (const hidden of [/^Charges/, /^Customs/]) await expect(tabs.getByRole('link', { name: hidden })).toHaveCount(0)
 
+  await giveInvoice(supplier, 'INV-2026-311', inDays(-10))
   await openTab(supplier, 'Documents')
-  await attach(supplier, 'Commercial invoice', 'invoice.pdf')
-  await attach(supplier, 'Packing list', 'packing-list.pdf')
   await attach(supplier, 'Draft bill of lading', 'draft-bl.pdf')
-  await openTab(supplier, 'Invoices')
-  await actBy(supplier.getByRole('button', { name: 'Add an invoice' }), 'Enter an invoice', {
-    fill: dialog => fillIn(dialog, { 'Invoice number': 'INV-2026-311', 'Invoice date': inDays(-10) }),
-  })
-  await openTab(supplier, 'Products')
-  await actBy(supplier.getByRole('button', { name: 'Change the packages' }), 'Change the packages', {
-    fill: async dialog => {
-      await dialog.getByRole('button', { name: 'Add a package' }).click()
-      await fillIn(dialog, {
-        'Package 1: Type': 'Pallet',
-        'Package 1: Pieces': '4',
-        'Package 1: Gross weight, kg': '960',
-        'Package 1: Length, cm': '120',
-        'Package 1: Width, cm': '100',
-        'Package 1: Height, cm': '140',
-      })
-      for (const _line of lines) await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
-    },
+  await packLines(supplier, lines.length, {
+    Type: 'Pallet',
+    Pieces: '4',
+    'Gross weight, kg': '960',
+    'Length, cm': '120',
+    'Width, cm': '100',
+    'Height, cm': '140',
   })
   await expect(supplier.getByRole('table', { name: 'Packages' })).toContainText('120 × 100 × 140')
   await actOn(supplier, 'Record a milestone', { fill: milestone('Cargo ready', at(-9)) })

@@ -105,3 +105,28 @@ export async function attach(page: Page, type: string, name: string): Promise<vo
   await Promise.all([told, page.getByRole('button', { name: 'Upload and attach' }).click()])
   await expect(page.getByRole('button', { name: `Download ${name}` })).toBeVisible()
 }
+
+/** What a supplier gives of its goods: commercial invoice and packing list, and the invoice's number and day. */
+export async function giveInvoice(page: Page, number: string, day: string): Promise<void> {
+  await openTab(page, 'Documents')
+  await attach(page, 'Commercial invoice', 'invoice.pdf')
+  await attach(page, 'Packing list', 'packing-list.pdf')
+  await openTab(page, 'Invoices')
+  await actBy(page.getByRole('button', { name: 'Add an invoice' }), 'Enter an invoice', {
+    fill: dialog => fillIn(dialog, { 'Invoice number': number, 'Invoice date': day }),
+  })
+}
+
+/** Puts that many lines into the shipment's first package, which is entered by its field names where it has none yet. */
+export async function packLines(page: Page, lines: number, entered?: Readonly<Record<string, string>>): Promise<void> {
+  await openTab(page, 'Products')
+  await actBy(page.getByRole('button', { name: 'Change the packages' }), 'Change the packages', {
+    fill: async dialog => {
+      if (entered !== undefined) await dialog.getByRole('button', { name: 'Add a package' }).click()
+      for (const [label, value] of Object.entries(entered ?? {}))
+        await fillIn(dialog, { [`Package 1: ${label}`]: value })
+      for (let line = 0; line < lines; line += 1)
+        await dialog.getByRole('button', { name: 'Add a line: Package 1' }).click()
+    },
+  })
+}

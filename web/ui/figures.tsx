@@ -91,6 +91,27 @@ export function InstantText({
   )
 }
 
+/** From one moment until another by one clock; a day and a zone that both have are said once. */
+export function InstantSpan({ from, until }: { from: string; until: string }) {
+  const formats = useFormats()
+  const [first, last] = [formats.parts(from), formats.parts(until)]
+  const end = first.day === last.day ? last.time : `${last.day} ${last.time}`
+  const zones = first.zone === last.zone ? '' : ` (${first.zone})`
+  return (
+    <>
+      <time className="one-line" dateTime={from} title={formats.exact(from)}>
+        {`${first.day} ${first.time}${zones}`}
+      </time>{' '}
+      <time className="one-line" dateTime={until} title={formats.exact(until)}>
+        {`– ${end}`}
+      </time>{' '}
+      <span className="one-line" data-tone="ink3">
+        ({last.zone})
+      </span>
+    </>
+  )
+}
+
 function isZone(zone: string): boolean {
   return checkTimeZone(zone) === null
 }

@@ -11,6 +11,8 @@ import type { SubmissionActivities } from './activities.ts'
 
 const activities = proxyActivities<SubmissionActivities>({
   startToCloseTimeout: '30s',
+  // A person waits: what a worker that is gone had begun is begun again soon.
+  heartbeatTimeout: '10s',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '2m' },
 })
 

@@ -10,6 +10,8 @@ import type { ShipmentActivities } from './activities.ts'
 
 const activities = proxyActivities<ShipmentActivities & Pick<SubmissionActivities, 'decideBooking'>>({
   startToCloseTimeout: '30s',
+  // A person waits: what a worker that is gone had begun is begun again soon.
+  heartbeatTimeout: '10s',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '2m' },
 })
 

@@ -1,4 +1,5 @@
 import type { By } from '@quayside/contracts/access/by.ts'
+import { carrierEntryOf, lackedFor, ownChannelOf } from '@quayside/contracts/bookings/carrier-way.ts'
 import { bookingAnswer, bookingCommands, passOnBooking } from '@quayside/contracts/bookings/commands.ts'
 import type { BookingChannel } from '@quayside/contracts/bookings/statuses.ts'
 import { type Carrier, companyCatalogue } from '@quayside/contracts/directory/queries.ts'
@@ -25,9 +26,10 @@ export function passingOnRoute(app: App, desk: BookingDesk): void {
       const by = byOf(caller)
       const before = await desk.concerned(id, by)
       const entry = await carrierOf(desk, before, context)
-      const wanted = channel ?? channelOf(entry)
-      if (!isReachable(entry, wanted))
-        throw new ProblemError('carrier-channel-missing', { carrier: contentOf(before).terms.carrier })
+      const wanted = channel ?? ownChannelOf(entry)
+      const lacks = lackedFor(entry, wanted)
+      if (lacks !== null)
+        throw new ProblemError('carrier-channel-missing', { carrier: contentOf(before).terms.carrier, lacks })
       return passOn(desk, { id, by, context, version, channel: wanted, at })
     },
   })
@@ -66,23 +68,6 @@ export async function carrierOf(
   const path = `/companies/${state.clientCompanyId}/catalogue`
   const { status, body } = await desk.ports.call.get('directory', path, { causationId })
   if (status >= 300) throw new ProblemError('unavailable')
-  const { carrier, carrierCode } = contentOf(state).terms
   const { carriers } = companyCatalogue.parse(body)
-  const named = (text: string | null) => text !== null && text.toLowerCase() === carrier.toLowerCase()
-  return (
-    carriers.find(one => carrierCode !== null && [one.code, one.scac, one.airlinePrefix].includes(carrierCode)) ??
-    carriers.find(one => named(one.name) || named(one.code)) ??
-    null
-  )
-}
-
-const channels = { PORT: 'port', LINK: 'link', HAND: 'hand' } as const
-
-function channelOf(entry: Carrier | null): BookingChannel {
-  return entry === null ? 'hand' : channels[entry.bookingChannel]
-}
-
-function isReachable(entry: Carrier | null, channel: BookingChannel): boolean {
-  if (channel === 'hand') return true
-  return channel === 'link' ? entry?.contactId != null : entry?.portKey != null
+  return carrierEntryOf(carriers, contentOf(state).terms)
 }

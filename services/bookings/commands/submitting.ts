@@ -169,7 +169,7 @@ type About = Asking & { readonly bookingId: string; readonly number: string }
 /** One that is made of orders: what these must reserve for it. */
 async function newShipment(desk: BookingDesk, wanted: Wanted, about: About): Promise<Basis | Refused> {
   const { by, uid, context, bookingId, number } = about
-  const { terms, goods, locations, references } = wanted.content
+  const { terms, goods, locations, packages, references } = wanted.content
   const { operation, clientCompanyId, lines, wholeOrders } = wanted
   if (lines.length === 0 && wholeOrders.length === 0)
     return refused({ code: 'booking-order-required', params: {}, field: 'lines' })
@@ -193,6 +193,8 @@ async function newShipment(desk: BookingDesk, wanted: Wanted, about: About): Pro
     destination: locations.destination,
     incoterm: goods.incoterm,
     incotermPlace: goods.incotermPlace,
+    isExpress: goods.isExpress,
+    packages: packages.map(({ orderLineIds: _whose, ...one }) => one),
   }
   const told = await desk.ports.call.post('shipments', path, asked, {
     causationId: context.causationId,

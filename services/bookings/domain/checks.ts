@@ -1,4 +1,5 @@
-import { type BookingConfirmation, type BookingContent, cutOffKinds } from '@quayside/contracts/bookings/details.ts'
+import type { BookingConfirmation, BookingContent } from '@quayside/contracts/bookings/details.ts'
+import { promisedTimeFaults } from '@quayside/contracts/bookings/promised-times.ts'
 import { faultyPackages, missingOfFlagged } from '@quayside/contracts/freight/cargo-checks.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { checkIncoterm } from '@quayside/contracts/reference/incoterms.ts'
@@ -47,23 +48,10 @@ function incotermFault({ goods: { incoterm, incotermPlace, transportMode: mode }
 }
 
 /** What is wrong with what a carrier promises. */
-export function confirmationFaults({ reference, etd, eta, cutOffs }: BookingConfirmation): Rejection[] {
-  const faults: (Rejection | null)[] = [
-    reference.trim() === ''
-      ? { code: 'booking-reference-required', params: {}, field: 'confirmation.reference' }
-      : null,
-    Date.parse(eta) < Date.parse(etd)
-      ? { code: 'booking-dates-out-of-order', params: { etd, eta }, field: 'confirmation.eta' }
-      : null,
-    ...cutOffKinds.map((kind): Rejection | null => {
-      const at = cutOffs[kind]?.at
-      if (at === undefined || Date.parse(at) <= Date.parse(etd)) return null
-      return {
-        code: 'booking-cut-off-after-departure',
-        params: { cutOff: at, etd },
-        field: `confirmation.cutOffs.${kind}.at`,
-      }
-    }),
-  ]
-  return faults.filter(fault => fault !== null)
+export function confirmationFaults(confirmation: BookingConfirmation): Rejection[] {
+  const unnamed: Rejection[] =
+    confirmation.reference.trim() === ''
+      ? [{ code: 'booking-reference-required', params: {}, field: 'confirmation.reference' }]
+      : []
+  return [...unnamed, ...promisedTimeFaults(confirmation)]
 }

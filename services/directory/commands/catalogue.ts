@@ -65,7 +65,7 @@ export function catalogueRoutes(app: App, ports: Ports, people: Correspondents):
   commandRoute(app, ports, {
     url: '/companies/:id/catalogue',
     summary: 'Set one group of the selected company’s selector catalogue',
-    permission: 'company.manage',
+    permission: 'directory.manage',
     params,
     body: changeCatalogueGroup,
     answer: changedThing,
@@ -133,8 +133,8 @@ function mustBeOwn(id: string, caller: Caller): void {
 }
 
 function verdictsFor(id: string, { company, permissions }: Caller): CommandVerdict[] {
-  const needed = { changeGroup: 'company.manage', saveCarrier: 'directory.manage' } as const
-  return Object.entries(needed).map(([command, permission]) => {
+  const permission = 'directory.manage'
+  return ['changeGroup', 'saveCarrier'].map(command => {
     if (id !== company) return { command, allowed: false, reason: 'kept-by-its-company' }
     if (permissions.has(permission)) return { command, allowed: true }
     return { command, allowed: false, reason: 'permission-missing', params: { permission } }

@@ -1,4 +1,9 @@
-import { type CarrierGroup, carrierGroups } from '@quayside/contracts/directory/carriers.ts'
+import {
+  type CarrierGroup,
+  carrierGroups,
+  checkAirlinePrefix,
+  checkScac,
+} from '@quayside/contracts/directory/carriers.ts'
 import type { CompanyEvent, CompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { Carrier } from '@quayside/contracts/directory/queries.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
@@ -85,16 +90,8 @@ export function factorsWith(before: Factors, names: readonly string[], name: str
 
 export function wrongCarrier({ scac, airlinePrefix, bookingChannel, portKey, contactId }: Saved): Rejection[] {
   const wrong: (Rejection | null)[] = [
-    scac === null || /^[A-Z]{4}$/.test(scac)
-      ? null
-      : { code: 'scac-malformed', params: { value: scac, part: wrongPart(scac, /[A-Z]/, 4) }, field: 'scac' },
-    airlinePrefix === null || /^\d{3}$/.test(airlinePrefix)
-      ? null
-      : {
-          code: 'airline-prefix-malformed',
-          params: { value: airlinePrefix, part: wrongPart(airlinePrefix, /\d/, 3) },
-          field: 'airlinePrefix',
-        },
+    scac === null ? null : checkScac(scac),
+    airlinePrefix === null ? null : checkAirlinePrefix(airlinePrefix),
     bookingChannel === 'PORT' && !portKey ? missing('portKey') : null,
     bookingChannel === 'LINK' && contactId === null ? missing('contact') : null,
   ]
@@ -103,11 +100,4 @@ export function wrongCarrier({ scac, airlinePrefix, bookingChannel, portKey, con
 
 function missing(field: string): Rejection {
   return { code: 'field-required', params: { field }, field }
-}
-
-/** The first sign that is wrong, or the first that is too many or missing: `#2 (1)`. */
-function wrongPart(value: string, sign: RegExp, length: number): string {
-  const signs = [...value]
-  const at = signs.findIndex((found, index) => index >= length || !sign.test(found))
-  return at < 0 ? `#${signs.length + 1} (-)` : `#${at + 1} (${signs[at]})`
 }

@@ -8,11 +8,13 @@ import { keysetPage } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, type Sort } from '@quayside/platform/http/lists.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { countRows } from '@quayside/platform/projections/row-counters.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { PartyFields } from '../domain/party.ts'
 import { namePage, type PageQuery } from './name-page.ts'
 import { ofCompanies } from './visible-companies.ts'
-import { ownedCount, ownedRows } from './walked.ts'
+import { type Owned, ownedCount, ownedRows } from './walked.ts'
 
 type PartyRow = {
   id: string
@@ -42,7 +44,7 @@ type Handled = StoredEvent<PartyEvent | CorrespondentEvent>
 export function addressBookProjection(vault: Vault): Projection {
   return {
     name: 'address-book',
-    tables: ['parties', 'correspondents'],
+    tables: ['parties', 'party_counters', 'correspondents'],
     handles: [
       'PartyAdded',
       'PartyChanged',
@@ -65,12 +67,20 @@ async function apply({ type, data }: Handled, tx: Db, vault: Vault): Promise<voi
         .insertInto('parties')
         .values({ id: data.partyId, company_id: data.companyId, ...rowOf(data), retired: false, version: 1 })
         .execute()
-      return
+      return count(tx, { before: [], after: [{ company_id: data.companyId, retired: false }] })
     case 'PartyChanged':
       return changeParty(data.partyId, rowOf(data), tx)
     case 'PartyRetired':
-    case 'PartyReinstated':
-      return changeParty(data.partyId, { retired: type === 'PartyRetired' }, tx)
+    case 'PartyReinstated': {
+      const retired = type === 'PartyRetired'
+      const before = await tx
+        .selectFrom('parties')
+        .select(['company_id', 'retired'])
+        .where('id', '=', data.partyId)
+        .execute()
+      await changeParty(data.partyId, { retired }, tx)
+      return count(tx, { before, after: before.map(row => ({ ...row, retired })) })
+    }
     case 'CorrespondentAdded':
     case 'CorrespondentChanged': {
       const { contactId, companyId, language } = data
@@ -87,6 +97,16 @@ async function apply({ type, data }: Handled, tx: Db, vault: Vault): Promise<voi
     case 'PersonErased':
       await tx.deleteFrom('correspondents').where('contact_id', '=', data.personId).execute()
   }
+}
+
+type Counted = Pick<PartyRow, 'company_id' | 'retired'>
+
+/** Entries as they were and as they are. */
+function count(tx: Db, rows: Record<'before' | 'after', readonly Counted[]>): Promise<void> {
+  const named = (some: readonly Counted[]) =>
+    some.map(({ company_id, retired }) => ({ company_id, retired: String(retired) }))
+  const of = { before: named(rows.before), after: named(rows.after) }
+  return countRows(tx, { table: 'party_counters', by: ['company_id', 'retired'], count: 'rows' }, of)
 }
 
 async function changeParty(id: string, row: Partial<Omit<PartyRow, 'version'>>, tx: Db) {
@@ -137,9 +157,17 @@ export function partyList(query: TenantQuery, caller: Caller, asked: PartiesAske
       return { ...page, items: page.items.map(itemOf) }
     },
     async total() {
-      return cappedTotal(await query(books, db => ownedCount(db, owned)))
+      return cappedTotal(await query(books, db => counted(db, asked, owned)))
     },
   }
+}
+
+/** What the counters tell where nothing narrows the list; else counted up to the cap. */
+async function counted(db: Transaction<AnyTables>, { country, retired, q }: PartiesAsked, owned: Owned) {
+  if (country !== null || q !== '') return ownedCount(db, owned)
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(rows), 0)::integer as count from party_counters
+    where company_id = any (${owned.companies}::uuid[]) and retired = ${String(retired)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 function ofParties({ country, retired, q }: PartiesAsked) {

@@ -61,12 +61,19 @@ test('a retired entry is on no list to choose from, and is brought back', async 
   const { body } = await client().post('/parties', { ...harbour, name: 'Retired Ltd' })
   const names = async (query: string) => (await client().get(`/parties?q=retired&${query}`)).body.items.length
   expect(await names('')).toBe(1)
+  const totals = async () => {
+    const [some, others] = [await client().get('/parties'), await client().get('/parties?filter[retired]=true')]
+    return [some.body.total, others.body.total] as const
+  }
+  const [listed, retired] = await totals()
   expect((await client().post(`/parties/${body.id}/retirement`)).body).toEqual({ id: body.id, version: 2 })
   expect([await names(''), await names('filter[retired]=true')]).toEqual([0, 1])
+  expect(await totals()).toEqual([listed - 1, retired + 1])
   const refused = await client().post(`/parties/${body.id}`, { ...harbour, version: 2 })
   expect(refused.body.code).toBe('party-retired')
   expect((await client().post(`/parties/${body.id}/reinstatement`)).body.version).toBe(3)
   expect(await names('')).toBe(1)
+  expect(await totals()).toEqual([listed, retired])
 })
 
 test('[D5.028] each side has a book of its own: the operator reads that of its client, nobody else any', async () => {

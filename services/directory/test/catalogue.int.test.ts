@@ -81,6 +81,20 @@ test('in a form for a client: its own groups, else the operating company’s, el
   expect(told.carriers.map((one: { code: string }) => one.code)).toContain('FEDEX')
 })
 
+test('[S3.004] whoever runs the operating company’s freight keeps its groups and carriers', async () => {
+  const person = await rig.make.person({ companyType: 'operating', company: operatingCompanyId, role: 'OPERATOR' })
+  await rig.settled()
+  const operator = rig.as(person)
+  const { allowedCommands, version } = (await operator.get(`/companies/${operatingCompanyId}/catalogue`)).body
+  expect(allowedCommands).toMatchObject([
+    { command: 'changeGroup', allowed: true },
+    { command: 'saveCarrier', allowed: true },
+  ])
+  const origins = { group: 'origins', entries: [{ code: 'HYD', label: 'Hyderabad' }] }
+  const saved = await operator.post(`/companies/${operatingCompanyId}/catalogue`, { ...origins, version })
+  expect(saved.status, saved.text).toBe(200)
+})
+
 test('a carrier is kept by its company: codes, channel, factors, groups; its person is sealed', async () => {
   const { company } = rig.people.client
   const andes = {

@@ -1,4 +1,5 @@
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
+import { gathered } from '@quayside/platform/database/gathered.ts'
 import {
   companyRows,
   linkRows,
@@ -27,6 +28,14 @@ type Doer = { readonly uid?: string | null | undefined; readonly onBehalfOf?: st
 const doerOf = ({ uid, onBehalfOf }: Doer): string[] => [uid ?? onBehalfOf ?? []].flat()
 
 export function knownParties(database: Kysely<AnyTables>) {
+  /** The suppliers that a client works with. */
+  const suppliersOf = gathered(async (clients: readonly string[]) => {
+    const { rows } = await sql<{ client: string; id: string }>`
+      select client_company_id as client, vendor_company_id as id from provider_links
+      where client_company_id = any (${[...new Set(clients)]}::uuid[])`.execute(database)
+    const found = Map.groupBy(rows, row => row.client)
+    return clients.map(client => (found.get(client) ?? []).map(row => row.id))
+  })
   return {
     async zoneOf(companyId: string): Promise<string> {
       const found = await sql<{ zone: string }>`
@@ -39,14 +48,7 @@ export function knownParties(database: Kysely<AnyTables>) {
         select company_id as id, name from companies where company_id = any (${ids}::uuid[])`.execute(database)
       return new Map(found.rows.map(({ id, name }) => [id, name]))
     },
-    /** The suppliers that a client works with. */
-    async suppliersOf(clientCompanyId: string): Promise<string[]> {
-      const found = await sql<{ id: string }>`
-        select vendor_company_id as id from provider_links where client_company_id = ${clientCompanyId}`.execute(
-        database,
-      )
-      return found.rows.map(row => row.id)
-    },
+    suppliersOf,
     /** Whether a company is one of these, or works with one of them. */
     async isNear(company: string, companies: readonly string[]): Promise<boolean> {
       if (companies.includes(company)) return true

@@ -15,7 +15,7 @@ import {
   supplierOf,
   type WarehouseReceipt,
 } from './receipt-state.ts'
-import { stockChanges } from './stock.ts'
+import { stockChanges, writeStock } from './stock.ts'
 
 type Recorded = StoredEvent<WarehouseReceiptEvent>
 type Kept = { readonly before: ReceiptState; readonly state: ReceiptState; readonly createdAt: string }
@@ -23,7 +23,7 @@ type Kept = { readonly before: ReceiptState; readonly state: ReceiptState; reado
 /** The warehouse receipts, each as it stands, and what is on hand of them all. */
 export const receiptsProjection: Projection = {
   name: 'warehouse-receipts',
-  tables: ['warehouse_receipts', 'receipt_keys', 'receipt_counters', 'warehouse_stock'],
+  tables: ['warehouse_receipts', 'receipt_keys', 'receipt_counters', 'warehouse_stock', 'stock_counters'],
   handles: Object.keys(warehouseReceiptEvents),
   rules: 5,
   async project(events, tx: Transaction<AnyTables>) {
@@ -57,16 +57,7 @@ export const receiptsProjection: Projection = {
     const before = rows.flatMap(({ state }) => (isReceipt(state) ? countedFor(state) : []))
     const after = written.flatMap(row => countedFor(row.state))
     await countRows(tx, { table: 'receipt_counters', by: countedBy, count: 'rows' }, { before, after })
-    const changes = stockChanges([...kept.values()])
-    await sql`insert into warehouse_stock (id, client_company_id, holder_company_id, place_id, warehouse, order_number, sku,
-        pieces, receipts)
-      select md5(key)::uuid, client_company_id, holder_company_id, place_id, warehouse, order_number, sku, pieces, receipts
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as new (key text, client_company_id uuid,
-        holder_company_id uuid, place_id uuid, warehouse text, order_number text, sku text, pieces integer, receipts integer)
-      on conflict (id) do update set pieces = warehouse_stock.pieces + excluded.pieces,
-        receipts = warehouse_stock.receipts + excluded.receipts`.execute(tx)
-    await sql`delete from warehouse_stock where pieces = 0 and id in (
-      select md5(key)::uuid from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as new (key text))`.execute(tx)
+    await writeStock(tx, stockChanges([...kept.values()]))
   },
 }
 

@@ -1,3 +1,6 @@
+import { countRows } from '@quayside/platform/projections/row-counters.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { sql, type Transaction } from 'kysely'
 import { packagesOf } from './receipt-figures.ts'
 import { isReceipt, type ReceiptState, sumOf } from './receipt-state.ts'
 
@@ -40,6 +43,30 @@ export function stockChanges(
   const gone = changed.flatMap(({ before }) => stockOf(before)).map(minus)
   const come = changed.flatMap(({ state }) => stockOf(state))
   return summed([...gone, ...come]).filter(({ pieces, receipts }) => pieces !== 0 || receipts !== 0)
+}
+
+const countedBy = ['client_company_id', 'holder_company_id', 'place_id'] as const
+type Row = Pick<Part, (typeof countedBy)[number]>
+
+/** Adds the differences, and counts the rows that come and go. */
+export async function writeStock(tx: Transaction<AnyTables>, changes: readonly Part[]): Promise<void> {
+  if (changes.length === 0) return
+  const of = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as new (key text, client_company_id uuid,
+    holder_company_id uuid, place_id uuid, warehouse text, order_number text, sku text, pieces integer, receipts integer)`
+  const counted = sql.join(countedBy.map(column => sql.ref(column)))
+  // A row that stood before is locked by its own change, which tells it from one that is new.
+  const come = await sql<Row & { is_new: boolean }>`
+    insert into warehouse_stock (id, client_company_id, holder_company_id, place_id, warehouse, order_number, sku, pieces, receipts)
+    select md5(key)::uuid, client_company_id, holder_company_id, place_id, warehouse, order_number, sku, pieces, receipts
+    from ${of}
+    on conflict (id) do update set pieces = warehouse_stock.pieces + excluded.pieces,
+      receipts = warehouse_stock.receipts + excluded.receipts
+    returning ${counted}, xmax = 0 as is_new`.execute(tx)
+  const gone = await sql<Row>`
+    delete from warehouse_stock where pieces = 0 and id in (select md5(key)::uuid from ${of})
+    returning ${counted}`.execute(tx)
+  const after = come.rows.filter(row => row.is_new)
+  await countRows(tx, { table: 'stock_counters', by: countedBy, count: 'rows' }, { before: gone.rows, after })
 }
 
 const minus = (part: Part): Part => ({ ...part, pieces: -part.pieces, receipts: -part.receipts })

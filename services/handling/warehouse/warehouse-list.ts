@@ -101,11 +101,15 @@ export function stockList(query: TenantQuery, caller: Caller, warehouseId: strin
       return { ...page, items: page.items.map(({ sort_value: _sort, ...row }): ListedStock => row) }
     },
     async total() {
-      const { rows } = await query(caller, db =>
-        sql<{ count: number }>`select count(*)::integer as count from (
-          ${walked(caller, side => sql`select from warehouse_stock where ${side} and ${where} limit ${exactTotalUpTo + 1}`)}
-          limit ${exactTotalUpTo + 1}) matching`.execute(db),
-      )
+      const matching = sql`(${walked(
+        caller,
+        side => sql`select from warehouse_stock where ${side} and ${where} limit ${exactTotalUpTo + 1}`,
+      )} limit ${exactTotalUpTo + 1}) matching`
+      const isCounted = q === ''
+      const counted = isCounted
+        ? sql`select coalesce(sum(rows), 0)::integer as count from stock_counters where ${visibleTo(caller)} and ${where}`
+        : sql`select count(*)::integer as count from ${matching}`
+      const { rows } = await query(caller, db => sql<{ count: number }>`${counted}`.execute(db))
       return cappedTotal(rows[0]?.count ?? 0)
     },
   }

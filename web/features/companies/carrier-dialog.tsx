@@ -2,17 +2,27 @@ import { Box, Flex } from '@chakra-ui/react'
 import { bookingChannels, carrierGroups } from '@quayside/contracts/directory/carriers.ts'
 import type { CataloguePage } from '@quayside/contracts/directory/queries.ts'
 import { volumeFactorKinds } from '@quayside/contracts/shipments/volume-factors.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../app/api/problem.ts'
 import { useUntilShown } from '../../app/api/until-shown.ts'
+import { schemaOfFaults } from '../../ui/acts/field-faults.ts'
+import { withFields } from '../../ui/acts/use-act.ts'
 import { CheckboxField, DecimalField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../ui/form/form.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
+import { useRuleText } from '../../ui/rule-text.ts'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { type CarrierEntry, type CarrierValues, carrierValues, enteredCarrier } from './carrier-form.ts'
+import {
+  type CarrierEntry,
+  type CarrierValues,
+  carrierField,
+  carrierValues,
+  enteredCarrier,
+  faultsOfCarrier,
+} from './carrier-form.ts'
 import { useSaveCarrierMutation } from './companies-api.ts'
 
 type Props = { companyId: string; page: CataloguePage; carrier: CarrierEntry | null; onClose: () => void }
@@ -23,13 +33,22 @@ export function CarrierDialog({ companyId, page, carrier, onClose }: Props) {
   const [save] = useSaveCarrierMutation()
   const { untilShown, pending } = useUntilShown()
   const [stale, setStale] = useState(false)
-  const form = useZodForm<CarrierValues>(enteredCarrier as never, { defaultValues: carrierValues(carrier) })
+  const ruleText = useRuleText()
+  const schema = useMemo(
+    () => schemaOfFaults(values => faultsOfCarrier(values as unknown as CarrierValues, ruleText)),
+    [ruleText],
+  )
+  const form = useZodForm<CarrierValues>(schema as never, { defaultValues: carrierValues(carrier) })
   const labels = useCarrierLabels()
   const submit = async () => {
     const body = { ...enteredCarrier.parse(structuredClone(form.getValues())), version: page.version }
     const { error } = await untilShown(save({ id: companyId, body }), [{ type: 'company', id: companyId }])
     if (error && statusOf(error) === 409) return setStale(true)
-    if (error) return applyProblem(form, error)
+    if (error)
+      return applyProblem(
+        form,
+        withFields(error, path => carrierField(path, form.getValues())),
+      )
     showToast({ kind: 'success', text: t('told.carrier', { name: body.name }) })
     onClose()
   }
@@ -58,8 +77,8 @@ function CarrierFields({ labels, isNew }: { labels: Record<string, string>; isNe
   return (
     <>
       <FormSection title={t('section.carrier')}>
-        <TextField {...label('name')} autoComplete="off" />
-        <TextField {...label('code')} hint={t('hint.code')} readOnly={!isNew} autoComplete="off" />
+        <TextField {...label('name')} maxLength={200} autoComplete="off" />
+        <TextField {...label('code')} hint={t('hint.code')} readOnly={!isNew} maxLength={100} autoComplete="off" />
         <Box role="group" aria-label={t('field.modes')}>
           <Box textStyle="label" fontWeight="medium" color="ink2" mb="1">
             {t('field.modes')}
@@ -73,7 +92,9 @@ function CarrierFields({ labels, isNew }: { labels: Record<string, string>; isNe
         <TextField {...label('scac')} optional hint={t('hint.scac')} maxLength={20} autoComplete="off" />
         <TextField {...label('airlinePrefix')} optional hint={t('hint.prefix')} maxLength={20} autoComplete="off" />
         <SelectField {...label('bookingChannel')} options={channels} />
-        {channel === 'PORT' && <TextField {...label('portKey')} hint={t('hint.portKey')} autoComplete="off" />}
+        {channel === 'PORT' && (
+          <TextField {...label('portKey')} hint={t('hint.portKey')} maxLength={100} autoComplete="off" />
+        )}
       </FormSection>
       <FormSection title={t('section.factors')} hint={t('hint.factor')}>
         {volumeFactorKinds.map(kind => (
@@ -101,7 +122,6 @@ function useCarrierLabels(): Record<string, string> {
     scac: t('column.scac'),
     airlinePrefix: t('column.prefix'),
     ...Object.fromEntries(factors),
-    'volumeFactors.kgPerM3': t('column.factors'),
     bookingChannel: t('column.channel'),
     portKey: t('field.portKey'),
     contact: t('column.contact'),

@@ -1,9 +1,11 @@
-import { carrierGroups } from '@quayside/contracts/directory/carriers.ts'
+import { carrierGroups, checkAirlinePrefix, checkScac } from '@quayside/contracts/directory/carriers.ts'
 import { saveCarrier } from '@quayside/contracts/directory/commands.ts'
 import type { CataloguePage } from '@quayside/contracts/directory/queries.ts'
 import { type VolumeFactorKind, volumeFactorKinds } from '@quayside/contracts/shipments/volume-factors.ts'
 import * as z from 'zod'
 import { blankIsNull } from '../../ui/form/blank.ts'
+import { numberFault } from '../../ui/form/entered-number.ts'
+import type { useRuleText } from '../../ui/rule-text.ts'
 
 export type CarrierEntry = CataloguePage['carriers'][number]
 
@@ -56,3 +58,43 @@ export const enteredCarrier = z.preprocess(value => {
     contact: isTyped ? blankIsNull(contact) : null,
   }
 }, saveCarrier)
+
+type Fault = { path: string; message: string }
+const isBlank = (text: string) => text.trim() === ''
+
+/** What the server would refuse, at each field. */
+export function faultsOfCarrier(values: CarrierValues, ruleText: ReturnType<typeof useRuleText>): Fault[] {
+  const { name, code, scac, airlinePrefix, bookingChannel, portKey, factors } = values
+  const needed = (path: string, text: string): Fault[] => (isBlank(text) ? [{ path, message: 'field-required' }] : [])
+  const checked = (path: string, text: string, check: typeof checkScac): Fault[] => {
+    const refused = isBlank(text) ? null : check(text.trim())
+    return refused === null ? [] : [{ path, message: ruleText(refused.code, refused.params) ?? 'invalid' }]
+  }
+  return [
+    ...needed('name', name),
+    ...needed('code', code),
+    ...checked('scac', scac.toUpperCase(), checkScac),
+    ...checked('airlinePrefix', airlinePrefix, checkAirlinePrefix),
+    ...(bookingChannel === 'PORT' ? needed('portKey', portKey) : []),
+    ...volumeFactorKinds.flatMap(kind => {
+      const message = numberFault(factors[kind], { aboveZero: true })
+      return message === null ? [] : [{ path: `factors.${kind}`, message }]
+    }),
+    ...faultsOfContact(values),
+  ]
+}
+
+/** A link is mailed to somebody; a person is known by the address. */
+function faultsOfContact({ bookingChannel, contactId, contact: { name, email, phone } }: CarrierValues): Fault[] {
+  const path = 'contact.email'
+  if (!isBlank(email)) return /^\S+@\S+\.\S+$/.test(email.trim()) ? [] : [{ path, message: 'invalid-email' }]
+  if (!isBlank(name) || !isBlank(phone)) return [{ path, message: 'contact-email-required' }]
+  return bookingChannel === 'LINK' && contactId === '' ? [{ path, message: 'field-required' }] : []
+}
+
+/** Where in the form the server's field is. */
+export function carrierField(path: string, { factors }: CarrierValues): string {
+  const [, place] = /^volumeFactors\.(\d+)/.exec(path) ?? []
+  if (place === undefined) return path === 'contact' ? 'contact.email' : path
+  return `factors.${volumeFactorKinds.filter(kind => factors[kind] !== '')[Number(place)] ?? 'AIR'}`
+}

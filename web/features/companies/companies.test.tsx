@@ -245,8 +245,8 @@ describe('its carriers', () => {
 
   test('one is added; what its channel needs is asked for, and a refusal stands at its field', async () => {
     let refusing = true
-    const refused = problem(422, 'scac-malformed', 'SCAC A1 is wrong', {
-      fields: [{ path: 'scac', code: 'scac-malformed', message: 'SCAC A1 is wrong' }],
+    const refused = problem(422, 'scac-malformed', 'SCAC OPRA is wrong', {
+      fields: [{ path: 'scac', code: 'scac-malformed', message: 'SCAC OPRA is wrong' }],
     })
     const { user, calls } = await open(
       { [`POST ${page}/carriers`]: () => (refusing ? refused : ok({ id: andina, version: 5 })) },
@@ -255,7 +255,7 @@ describe('its carriers', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a carrier' }))
     await user.type(await screen.findByLabelText('Name', { selector: 'input' }), 'Opera Lines')
     await user.type(field('Code'), 'OPERA')
-    await user.type(field('SCAC (optional)'), 'A1')
+    await user.type(field('SCAC (optional)'), 'opra')
     await user.type(field('Ground, kg per m³ (optional)'), '280')
     await user.click(screen.getByRole('checkbox', { name: 'Ground' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Booked by' }), 'PORT')
@@ -278,6 +278,27 @@ describe('its carriers', () => {
       volumeFactors: [{ kind: 'GROUND', kgPerM3: '280' }],
       contact: null,
     })
+  })
+
+  test('what is wrong with one stands at its field as soon as it is left, and in the summary', async () => {
+    const { user, calls } = await open({}, at)
+    await user.click(await screen.findByRole('button', { name: 'Add a carrier' }))
+    await user.type(await screen.findByLabelText('Name', { selector: 'input' }), 'Opera Lines')
+    await user.type(field('SCAC (optional)'), 'A1')
+    await user.type(field('Airline prefix (optional)'), '12')
+    await user.type(field('Air, kg per m³ (optional)'), '0')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Booked by' }), 'LINK')
+    await user.type(field('Email'), 'ana@')
+    await user.tab()
+    const faults = [/it has four capital letters/, /it has three digits/, /more than 0|above 0|greater than 0/]
+    for (const fault of faults) expect(await screen.findByText(fault)).toBeTruthy()
+    for (const name of ['SCAC (optional)', 'Airline prefix (optional)', 'Air, kg per m³ (optional)', 'Email'])
+      expect(field(name).getAttribute('aria-invalid')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    for (const fault of faults) expect(screen.getAllByText(fault)).toHaveLength(2)
+    expect(field('Code').getAttribute('aria-invalid')).toBe('true')
+    expect(posted(calls)).toEqual([])
+    expect(await findings()).toEqual([])
   })
 
   test('one is changed, its code kept, and retired', async () => {

@@ -1,5 +1,6 @@
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
 import { clockTime, instantOfClock } from '../form/clock-time.ts'
+import { isUnreadable } from '../form/decimals.ts'
 import { ownZone } from '../own-zone.ts'
 import { type ActValues, textAt } from './act-values.ts'
 
@@ -8,9 +9,10 @@ export function clockOf(zone: string | null | undefined): string {
   return zone && checkTimeZone(zone) === null ? zone : ownZone()
 }
 
-/** A "2026-12-01T08:30" of a place's clock as an instant; of the reader's where the place's is not known. */
+/** A "2026-12-01T08:30" of a place's clock as an instant; of the reader's where the place's is not known. None of what is no time. */
 export function instantAt(values: ActValues, path: string, zone = ''): string | null {
-  return instantOfClock(textAt(values, path), clockOf(zone))
+  const text = textAt(values, path)
+  return isUnreadable(text) ? null : instantOfClock(text, clockOf(zone))
 }
 
 /** An instant as "2026-12-01T08:30" of that clock, for an input of that kind. */

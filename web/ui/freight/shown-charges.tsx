@@ -32,6 +32,13 @@ type Props = {
 /** Charges as they are read, and what they come to. */
 export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group, code) => code }: Props) {
   const { t } = useTranslation('freight')
+  const paymentOf = ({ payment }: Charge) => payment && t(`payment.${payment}`)
+  const said = (what: string, text: string | null) =>
+    text && (
+      <Box fontSize="xs" color="ink2">
+        {t('ui:said', { what, text })}
+      </Box>
+    )
   const money = (amount: string | null | undefined, currency: string) => <Money amount={amount} currency={currency} />
   const own: Column[] = [
     {
@@ -81,7 +88,7 @@ export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group,
       end: true,
       cell: one => (
         <span title={full ? t(one.isOwnQuantity ? 'charges.own' : 'charges.follows') : undefined}>
-          <Quantity value={one.quantity} unit={t(`chargeUnit.${one.unit as ChargeUnit}`)} />
+          <Quantity value={one.quantity} unit={t(`chargeUnit.${one.unit as ChargeUnit}`, { context: 'counted' })} />
           {full && one.isOwnQuantity && (
             <Box fontSize="xs" color="warn">
               {t('charges.own')}
@@ -99,22 +106,18 @@ export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group,
     ...(full ? own.slice(0, 1) : []),
     { id: 'total', label: t('field.total'), end: true, cell: one => money(one.total, one.currency) },
     ...(full ? own.slice(1) : []),
-    {
-      id: 'payment',
-      label: t('field.payment'),
-      cell: one => (one.payment === null ? <Unknown /> : t(`payment.${one.payment}`)),
-    },
+    // Beside costs and profit there is no room for a column of its own.
+    ...(full
+      ? []
+      : [{ id: 'payment', label: t('field.payment'), cell: (one: Charge) => paymentOf(one) ?? <Unknown /> }]),
     {
       id: 'billTo',
       label: t('field.billTo'),
       cell: one => (
         <>
           {one.billTo ?? <Unknown />}
-          {one.payTo && (
-            <Box fontSize="xs" color="ink2">
-              {t('ui:said', { what: t('field.payTo'), text: wordOf('payTo', one.payTo) })}
-            </Box>
-          )}
+          {full && said(t('field.payment'), paymentOf(one))}
+          {one.payTo && said(t('field.payTo'), wordOf('payTo', one.payTo))}
         </>
       ),
     },

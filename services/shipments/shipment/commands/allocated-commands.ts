@@ -47,6 +47,7 @@ const allocatedCommand = z.discriminatedUnion('type', [
     by,
     ...birth,
     lines,
+    packages: z.array(shipmentPackage).default([]),
     booking: z.object({ carrier: z.string(), of: bookingOfShipment.optional() }).nullable(),
   }),
   // Without a version where its booking changes them.

@@ -1,6 +1,6 @@
 import type { By } from '@quayside/contracts/access/by.ts'
 import { createShipment, shipmentAnswer } from '@quayside/contracts/shipments/commands.ts'
-import type { ShipmentLine } from '@quayside/contracts/shipments/details.ts'
+import type { ShipmentLine, ShipmentPackage } from '@quayside/contracts/shipments/details.ts'
 import type { OrderStep } from '@quayside/contracts/shipments/workflow.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
@@ -42,7 +42,7 @@ async function create(desk: ShipmentDesk, body: Body, caller: Caller, context: C
   const { state } = await desk.ports.commands.load(shipment, shipmentId)
   if (isShipment(state)) return answer(answerOf({ state, events: [] }), { headers: { 'idempotent-replayed': 'true' } })
 
-  const plan = await planOf(desk, body, { by, shipmentId, context })
+  const plan = await planOf(desk, { ...body, packages: [] }, { by, shipmentId, context })
   if (plan.kind === 'rejected') return plan
   const { command, orders } = plan
   return allocated(desk, {
@@ -55,7 +55,7 @@ async function create(desk: ShipmentDesk, body: Body, caller: Caller, context: C
   })
 }
 
-type Wanted = Omit<Body, 'booking'> & { readonly booking: Create['booking'] }
+type Wanted = Omit<Body, 'booking'> & { readonly booking: Create['booking']; readonly packages: ShipmentPackage[] }
 type Planned = {
   readonly kind: 'planned'
   readonly orders: readonly OrderStep[]

@@ -28,6 +28,7 @@ import { isPositive } from '@quayside/platform/values/quantities.ts'
 import type * as z from 'zod'
 import { idsFor, type ShipmentDesk, system } from '../../desk/shipment-desk.ts'
 import { shipmentParams as params } from '../../desk/shipment-route.ts'
+import { cargoOfBooking, packagesOfBooking } from '../domain/booked-goods.ts'
 import type { WantedLine } from '../domain/creating.ts'
 import { decide, shipment } from '../domain/shipment.ts'
 import { isShipment, type Shipment } from '../domain/state.ts'
@@ -113,15 +114,19 @@ type Wanted = z.output<typeof bookedCreation>
 async function plannedFor(
   desk: ShipmentDesk,
   shipmentId: string,
-  { by, key, booking, carrier, origin, destination, incoterm, incotermPlace, wholeOrders, ...wanted }: Wanted,
+  { by, key, booking, carrier, isExpress, packages, wholeOrders, ...wanted }: Wanted,
   context: CommandContext,
 ): Promise<PlannedCreation> {
-  const details = shipmentDetails.parse({ route: { origin, destination, incoterm, incotermPlace } })
+  const { origin, destination, incoterm, incotermPlace, ...rest } = wanted
+  const service = isExpress ? 'express' : 'standard'
+  const route = { origin, destination, incoterm, incotermPlace, service }
+  const details = shipmentDetails.parse({ route, cargo: cargoOfBooking(packages) })
   const lines = wholeOrders.length === 0 ? wanted.lines : await linesLeft(desk, wholeOrders, by, context)
   const body = {
-    ...wanted,
+    ...rest,
     lines,
     details,
+    packages: packagesOfBooking(packages),
     noReference: wanted.references.length === 0,
     booking: { carrier, of: booking },
   }

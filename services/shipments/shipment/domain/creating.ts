@@ -56,6 +56,8 @@ export type Create = Birth & {
   readonly type: 'Create'
   readonly orders: readonly OrderToShip[]
   readonly lines: readonly WantedLine[]
+  /** Of the booking that it is made for. */
+  readonly packages: readonly ShipmentPackage[]
   /** Asks for a booking in the same step. */
   readonly booking: {
     readonly carrier: string
@@ -90,7 +92,9 @@ export function create(command: Create, state: ShipmentState): Decision<Shipment
   ]
   const [first, ...rest] = [...faults, ...bookingFaults(command)]
   if (first !== undefined) return rejectAll([first, ...rest])
-  const events: ShipmentEvent[] = [born(command, { lines: lines.taken, packages: [], containers: [], splitFrom: null })]
+  const events: ShipmentEvent[] = [
+    born(command, { lines: lines.taken, packages: command.packages, containers: [], splitFrom: null }),
+  ]
   if (command.booking !== null && command.mode !== null) {
     const { shipmentId, mode, booking } = command
     const { carrier, of } = booking

@@ -12,7 +12,7 @@ import { isSame } from '@quayside/platform/values/same.ts'
 import { overpackedLines } from './conditions.ts'
 import { type Asked, blocked, live, type Rule } from './rules.ts'
 import type { AttachedDocument, Shipment } from './state.ts'
-import { goodsIn } from './supplier-view.ts'
+import { goodsIn, isPackageOf } from './supplier-view.ts'
 
 type Answer = Decision<ShipmentEvent>
 
@@ -54,14 +54,8 @@ export function setPackages(command: SetPackages, shipment: Shipment): Answer {
   return accept({ type: 'PackagesChanged', data: { shipmentId: shipment.shipmentId, packages } })
 }
 
-export function ownsLine(by: By, shipment: Shipment, lineId: string): boolean {
-  if (by.kind !== 'P') return true
-  return shipment.lines.some(line => line.lineId === lineId && line.vendorCompanyId === by.company)
-}
-
 function ownsPackage(by: By, shipment: Shipment, one: ShipmentPackage): boolean {
-  if (by.kind !== 'P') return true
-  return one.contents.length > 0 && one.contents.every(part => ownsLine(by, shipment, part.lineId))
+  return by.kind !== 'P' || isPackageOf(one, shipment, by.company)
 }
 
 function packageFaults({ packages, by }: SetPackages, shipment: Shipment): Rejection[] {

@@ -13,9 +13,7 @@ import { chipOf, progressOf } from './status.ts'
 export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipment {
   const lines = shipment.lines.filter(line => line.vendorCompanyId === vendorCompanyId)
   const own = new Set(lines.map(line => line.lineId))
-  const packages = shipment.packages.filter(
-    one => one.contents.length > 0 && one.contents.every(part => own.has(part.lineId)),
-  )
+  const packages = shipment.packages.filter(one => isPackageOf(one, shipment, vendorCompanyId))
   const numbers = new Set(packages.map(one => one.containerNumber))
   const isShared = (container: ContainerLink) => goodsIn(shipment, container, vendorCompanyId).others
   const written = Object.entries(shipment.writtenOff).filter(([lineId]) => own.has(lineId))
@@ -58,16 +56,25 @@ export function supplierView(shipment: Shipment, vendorCompanyId: string): Shipm
   return { ...view, chip: chipInView(shipment, view, vendorCompanyId) }
 }
 
+/** What is in a package says whose it is; of one of which nobody has said that, that all goods are one supplier's. */
+export function isPackageOf(
+  { contents }: Pick<Shipment['packages'][number], 'contents'>,
+  { lines }: Pick<Shipment, 'lines'>,
+  vendorCompanyId: string,
+): boolean {
+  const isOwn = (line: Shipment['lines'][number] | undefined) => line?.vendorCompanyId === vendorCompanyId
+  if (contents.length === 0) return lines.every(isOwn)
+  return contents.every(part => isOwn(lines.find(line => line.lineId === part.lineId)))
+}
+
 /** Whose goods a container holds: a supplier's own, and those of others, on this shipment or beside it. */
 export function goodsIn(
   { packages, lines }: Pick<Shipment, 'packages' | 'lines'>,
   { load, containerNumber }: Pick<ContainerLink, 'load' | 'containerNumber'>,
   vendorCompanyId: string,
 ): { own: boolean; others: boolean } {
-  const mine = new Set(lines.filter(line => line.vendorCompanyId === vendorCompanyId).map(line => line.lineId))
   const inside = packages.filter(one => one.containerNumber === containerNumber)
-  const isOwn = ({ contents }: Shipment['packages'][number]) =>
-    contents.length > 0 && contents.every(part => mine.has(part.lineId))
+  const isOwn = (one: Shipment['packages'][number]) => isPackageOf(one, { lines }, vendorCompanyId)
   return { own: inside.some(isOwn), others: load === 'LCL' || !inside.every(isOwn) }
 }
 

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { pageForCarrier } from '../../../testing/fixtures/bookings.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../../testing/server.ts'
+
+afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.setSystemTime('2026-11-23T12:00:00Z')
+})
 
 const ok = (body: unknown) => ({ status: 200, body })
 const path = '/carrier/bookings/a-token'

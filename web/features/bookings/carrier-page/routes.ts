@@ -13,6 +13,7 @@ export const routes: readonly PageRoute[] = [
       'freight',
       'address-book',
       'acts',
+      'rules',
       'statuses',
     ],
     page: async () => (await import('./carrier-page.tsx')).CarrierBookingPage,

@@ -1,6 +1,7 @@
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
+import { type CataloguePage, cataloguePage } from '@quayside/contracts/directory/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import {
@@ -34,7 +35,11 @@ const as = (actor: 'C' | 'O' | 'P') =>
       ],
     },
   })
-beforeEach(() => as('C'))
+afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.setSystemTime('2026-11-23T12:00:00Z')
+  as('C')
+})
 
 async function open(over: Partial<BookingDetail> = {}, query = '', table: Table = {}) {
   const calls = answerWith({
@@ -124,6 +129,68 @@ describe('a booking', () => {
     )
     expect(dialog.getByRole('textbox', { name: /Cargo cut-off/ }).getAttribute('aria-invalid')).toBe('true')
     expect(dialog.getAllByText(late).length).toBeGreaterThan(0)
+  })
+
+  test('[D4.003] what is against the departure is refused while it is typed; one that lies in the past is asked about', async () => {
+    as('O')
+    const { user, sent } = await open({ allowedCommands: allowBooking('confirm') }, '?act=confirm', {
+      [`POST ${path}/confirmation`]: () => ok(bookingChanged({ status: 'CONFIRMED' })),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm' }))
+    const time = (name: string | RegExp) => dialog.getByRole('textbox', { name })
+    await user.type(time('Carrier’s reference'), 'MAEU-9')
+    await user.type(time('Estimated departure'), '20/11/2026 13:30')
+    await user.type(time('Estimated arrival'), '19/11/2026 05:00')
+    await user.type(time(/Cargo cut-off/), '21/11/2026 10:00')
+    await user.tab()
+    expect((await dialog.findAllByText('The estimated arrival lies before the departure')).length).toBeGreaterThan(0)
+    expect((await dialog.findAllByText('The cut-off lies after the departure')).length).toBeGreaterThan(0)
+    await user.clear(time('Estimated arrival'))
+    await user.type(time('Estimated arrival'), '19/12/2026 05:00')
+    await user.clear(time(/Cargo cut-off/))
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect((await dialog.findAllByText(/tick that it has sailed/)).length).toBeGreaterThan(0)
+    expect(sent('/confirmation')).toBeUndefined()
+    await user.click(dialog.getByRole('checkbox', { name: /it has sailed already/ }))
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() =>
+      expect(sent('/confirmation')).toMatchObject({ confirmation: { etd: '2026-11-20T08:00:00.000Z' } }),
+    )
+  })
+
+  test('[D4.013] passing on says which way the carrier is told and what its entry lacks; told by hand, the person tells it', async () => {
+    as('O')
+    const maersk: CataloguePage['carriers'][number] = {
+      code: 'MAEU',
+      name: 'Maersk',
+      modes: ['internationalCarrier'],
+      scac: 'MAEU',
+      airlinePrefix: null,
+      bookingChannel: 'LINK',
+      portKey: null,
+      contactId: bookingId(9),
+      volumeFactors: [],
+      retired: false,
+      contact: { id: bookingId(9), name: null, email: 'desk@maersk.example', phone: null, language: null },
+    }
+    const page = { id: andina, version: 1, catalogs: [], carriers: [maersk], allowedCommands: [] }
+    const { user, sent } = await open({ allowedCommands: allowBooking('pass-on') }, '?act=pass-on', {
+      [`GET /companies/${andina}/catalogue`]: () => ok(cataloguePage.parse(page)),
+      [`POST ${path}/passing-on`]: () => ok(bookingChanged({ chip: 'WITH CARRIER' })),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pass on to the carrier' }))
+    expect(await dialog.findByText(/a link that is e-mailed to desk@maersk.example/)).toBeTruthy()
+    expect(dialog.getByRole('link', { name: 'To the carriers' }).getAttribute('href')).toBe(
+      `/companies/${andina}?tab=carriers`,
+    )
+    await user.selectOptions(dialog.getByRole('combobox'), 'port')
+    expect(await dialog.findByText(/Maersk has no key of its own system/)).toBeTruthy()
+    await user.selectOptions(dialog.getByRole('combobox'), 'hand')
+    expect(await dialog.findByText(/you tell it yourself/)).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Pass on to the carrier' }))
+    expect(await screen.findByText(/Nothing was sent: tell Maersk yourself/)).toBeTruthy()
+    expect(sent('/passing-on')).toMatchObject({ version: 1, channel: 'hand' })
   })
 
   test('[D4.002] asking for an update names the parts and a reason; the client is told what is asked and until when', async () => {

@@ -16,6 +16,7 @@ export const routes: readonly PageRoute[] = [
       'documents',
       'change-log',
       'acts',
+      'rules',
       'statuses',
     ],
     page: async () => (await import('./booking-detail-page.tsx')).BookingDetailPage,

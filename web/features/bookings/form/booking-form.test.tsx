@@ -1,6 +1,6 @@
 import { shipmentPackage, shipmentParty } from '@quayside/contracts/shipments/details.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { allowBooking, bookedContent, booking, bookingChanged, bookingId } from '../../../testing/fixtures/bookings.ts'
@@ -24,7 +24,11 @@ const asOperator = () =>
       companiesRef: [{ id: andina, name: 'Fast Forwarding', type: 'operating', role: 'ADMIN', actor: 'O' }],
     },
   })
-beforeEach(() => signInAs())
+afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.setSystemTime('2026-11-23T12:00:00Z')
+  signInAs()
+})
 
 async function open(path: string, heading: string, table: Table = {}) {
   const calls = answerWith({
@@ -78,6 +82,32 @@ describe('the form of a booking', () => {
     expect(await screen.findByRole('combobox', { name: 'Carrier' })).toBeTruthy()
     expect(view.sent()).toBeUndefined()
     expect(await findings()).toEqual([])
+  })
+
+  test('[D4.001] shipper and consignee are asked for: an order names them, and what was typed before stays', async () => {
+    const typed = emptyBooking()
+    typed.parties.shipper.name = 'My own shipper'
+    await open(`/bookings/new?step=parties&orders=${orderId(0)}`, 'New booking', {
+      'GET /bookings/draft': () => ok({ form: { parties: typed.parties }, keptAt: '2026-11-20T10:00:00.000Z' }),
+    })
+    const names = () => screen.getAllByRole('textbox', { name: 'Name' }).map(field => (field as HTMLInputElement).value)
+    await waitFor(() => expect(names()).toEqual(['My own shipper', 'Andina Salud S.A.C.']))
+  })
+
+  test('[D4.001] a validity date that has passed is refused where it stands, before anything is sent', async () => {
+    const view = await again()
+    await next(view)
+    const date = await screen.findByRole('textbox', { name: 'Validity date' })
+    await view.user.type(date, '20/11/2026')
+    await view.user.tab()
+    expect(await screen.findByText(/The validity date .* has passed/)).toBeTruthy()
+    await next(view)
+    expect(await screen.findByText('Some entries are not right yet.')).toBeTruthy()
+    expect(date.isConnected).toBe(true)
+    await view.user.clear(date)
+    await view.user.type(date, '24/11/2026')
+    await next(view)
+    await screen.findByRole('heading', { name: 'Shipper' })
   })
 
   test('[D5.028] its fields offer what the catalogue lists, keep what is no longer listed, and leave out what a company leaves out', async () => {

@@ -59,6 +59,8 @@ export type BookingForm = ChosenForm & {
   /** The carrier has confirmed it elsewhere already. */
   isConfirmed: boolean
   confirmation: object
+  /** What is recorded has sailed already, and that is meant. */
+  sailed: boolean
   reason: string
 }
 
@@ -89,6 +91,7 @@ export const emptyBooking = (source: BookingSource = noSource): BookingForm => (
   exchangeRates: [],
   isConfirmed: false,
   confirmation: {},
+  sailed: false,
   reason: '',
 })
 

@@ -7,6 +7,7 @@ import type { ActValues } from '../../../ui/acts/act-values.ts'
 import { schemaOfFaults, useFaults } from '../../../ui/acts/field-faults.ts'
 import { fieldOfSchema } from '../../../ui/acts/field-of-schema.ts'
 import { numberFault } from '../../../ui/form/entered-number.ts'
+import { hasPassed } from '../../../ui/form/passed-days.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import {
   type Fault,
@@ -47,7 +48,7 @@ export function useBookingFaults(kind: FormKind) {
   const { t: shipping } = useTranslation('shipment-form')
   const formats = useFormats()
   const ruleText = useRuleText()
-  const inputFaults = useFaults((key, values) => t(key, { ...values }))
+  const inputFaults = useFaults((key, values) => t(`booking-detail:fault.${key}`, { ...values }))
   return useCallback(
     (form: BookingForm): Fault[] => {
       const needed = (path: string, value: string): Fault[] =>
@@ -57,13 +58,20 @@ export function useBookingFaults(kind: FormKind) {
         line: shipping('error.line'),
         shippable: amount => shipping('error.shippable', { quantity: formats.quantity(amount) }),
       }).map(({ path, message }) => ({ path: path.join('.'), message }))
+      const { validityDate } = form.terms
+      const date = validityDate.trim()
+      // What is amended may keep a day that lies behind.
+      const isPast = kind !== 'ask-amendment' && hasPassed(date) && /^\d/.test(date)
       const listed = new Set(form.recipients.map(one => one.email.trim().toLowerCase()))
       return [
         ...(kind === 'new' && form.standing.length === 0 ? chosen : []),
         ...(kind === 'new' ? [] : faultsOfStanding(form, t('error.goods'))),
         ...needed('terms.carrier', form.terms.carrier),
-        ...needed('terms.validityDate', form.terms.validityDate),
-        ...faultsOfEntries(bookingTerms, form.terms, 'terms').filter(({ path }) => path !== 'terms.validityDate'),
+        ...needed('terms.validityDate', validityDate),
+        ...faultsOfEntries(bookingTerms, form.terms, 'terms').filter(
+          ({ path }) => path !== 'terms.validityDate' || validityDate.trim() !== '',
+        ),
+        ...(isPast ? [{ path: 'terms.validityDate', message: ruleText('booking-validity-past', { date }) ?? '' }] : []),
         ...needed('goods.transportMode', form.goods.transportMode),
         ...faultsOfGoods(form.goods),
         ...faultsOfLocations(form.locations),

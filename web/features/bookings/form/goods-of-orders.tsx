@@ -7,12 +7,12 @@ import { LinesChoice } from '../../../ui/orders-to-ship/lines-choice.tsx'
 import { OrdersChoice } from '../../../ui/orders-to-ship/orders-choice.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import type { BookingForm } from './booking-form.ts'
-import { takenOver } from './sources.ts'
+import { takeOver } from './sources.ts'
 
 /** Goods of a shipment that is taken stay as they are; else approved orders are chosen, and how much of each. */
 export function GoodsOfOrders({ isChange }: { isChange: boolean }) {
   const { t } = useTranslation('booking-form')
-  const { getValues, setValue } = useFormContext<BookingForm>()
+  const form = useFormContext<BookingForm>()
   const [standing, orders] = useWatch<BookingForm, ['standing', 'orders']>({ name: ['standing', 'orders'] })
   if (standing.length > 0 && !isChange)
     return (
@@ -42,10 +42,7 @@ export function GoodsOfOrders({ isChange }: { isChange: boolean }) {
       {isChange && <StandingGoods />}
       <OrdersChoice
         first={order => {
-          if (isChange) return
-          const { goods, locations } = takenOver(getValues(), order)
-          setValue('goods', goods, { shouldDirty: true })
-          setValue('locations', locations, { shouldDirty: true })
+          if (!isChange) takeOver(form, order)
         }}
       />
       {orders.length > 0 && (

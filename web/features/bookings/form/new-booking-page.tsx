@@ -29,7 +29,7 @@ import {
 } from './form-api.ts'
 import { confirmedElsewhere, schemaOfBooking, useBookingFaults } from './form-faults.ts'
 import { useKnownPeople } from './known-people.ts'
-import { takenOver } from './sources.ts'
+import { takeOver } from './sources.ts'
 import { useSourceForm } from './use-source-form.ts'
 import { WaitingForAnswer } from './waiting.tsx'
 
@@ -156,12 +156,8 @@ function confirmationOf(values: BookingForm): BookingConfirmation {
 type Along = { ids: readonly string[]; isKept: boolean; form: ReturnType<typeof useZodForm<BookingForm>> }
 
 /** What the kept orders have left is asked anew; those that the address or the quote names are chosen once, as if by hand. */
-function TakeAlong({ ids, isKept, form: { getValues, setValue } }: Along) {
-  const { add, renew } = useChosenOrders(order => {
-    const { goods, locations } = takenOver(getValues(), order)
-    setValue('goods', goods, { shouldDirty: true })
-    setValue('locations', locations, { shouldDirty: true })
-  })
+function TakeAlong({ ids, isKept, form }: Along) {
+  const { add, renew } = useChosenOrders(order => takeOver(form, order))
   const [search] = useSearchParams()
   const begun = useRef(false)
   useEffect(() => {

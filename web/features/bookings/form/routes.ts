@@ -12,6 +12,7 @@ const namespaces = [
   'shipment-fields',
   'shipment-words',
   'acts',
+  'rules',
   'documents',
   'statuses',
 ]

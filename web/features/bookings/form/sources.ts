@@ -3,8 +3,9 @@ import type { OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts
 import type { QuoteDetail } from '@quayside/contracts/quotes/queries.ts'
 import { transportModes } from '@quayside/contracts/reference/incoterms.ts'
 import type { ShipmentDetail } from '@quayside/contracts/shipments/queries.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { entriesOf, formLocations, formPackage, newPackage } from '../../../ui/freight/entries.ts'
-import { blankParty, formParties } from '../../../ui/freight/parties.ts'
+import { blankParty, formParties, isBlankParty } from '../../../ui/freight/parties.ts'
 import { type BookingForm, emptyBooking, formOfContent, noSource, type Person } from './booking-form.ts'
 
 type People = ReadonlyMap<string, Person>
@@ -101,9 +102,14 @@ export function formOfEnded(booking: BookingDetail, people: People): BookingForm
   }
 }
 
-/** What the first order says of mode, places and term, where nothing was entered. */
-export function takenOver(form: BookingForm, { logistics }: OrderDetail): Pick<BookingForm, 'goods' | 'locations'> {
-  const { goods, locations } = form
+/** What the first order says of mode, places, term, who sends and who gets it, where nothing was entered. */
+function takenOver(
+  form: BookingForm,
+  { logistics, supplier, clientName }: OrderDetail,
+): Pick<BookingForm, 'goods' | 'locations' | 'parties'> {
+  const { goods, locations, parties } = form
+  const party = (role: 'shipper' | 'consignee', name: string | null) =>
+    name !== null && isBlankParty(parties[role]) ? { ...blankParty(), name } : parties[role]
   const place = (end: 'origin' | 'destination', name: string | null, country: string | null) =>
     locations[end].name !== '' || name === null ? locations[end] : { ...locations[end], name, country: country ?? '' }
   const takesTerm = goods.incoterm === '' && goods.incotermPlace === '' && !logistics.incotermRetired
@@ -119,5 +125,20 @@ export function takenOver(form: BookingForm, { logistics }: OrderDetail): Pick<B
       origin: place('origin', logistics.origin, logistics.originCountry),
       destination: place('destination', logistics.destination, logistics.destinationCountry),
     },
+    parties: {
+      ...parties,
+      shipper: party('shipper', supplier.name),
+      consignee: party('consignee', clientName),
+    },
   }
+}
+
+type Form = Pick<UseFormReturn<BookingForm>, 'getValues' | 'setValue'>
+
+/** Into the form, as if it had been typed. */
+export function takeOver({ getValues, setValue }: Form, order: OrderDetail): void {
+  const { goods, locations, parties } = takenOver(getValues(), order)
+  setValue('goods', goods, { shouldDirty: true })
+  setValue('locations', locations, { shouldDirty: true })
+  setValue('parties', parties, { shouldDirty: true })
 }

@@ -207,6 +207,16 @@ describe('the page of a pickup request', () => {
     await waitFor(() => expect(calls.filter(call => call.path.endsWith('.pdf'))).toHaveLength(2))
   })
 
+  test('[D5.001] the page says what is asked of the reader and until when, by the clock of the place, and why it was refused', async () => {
+    const { unmount } = await open({ status: 'REQUESTED', allowedCommands: allowed('accept') })
+    expect(main().getByRole('note').textContent).toBe(
+      'A pickup window is asked of you. Until 28 Nov 16:00 (India Time).',
+    )
+    unmount()
+    await open({ status: 'REJECTED', reason: 'No truck' })
+    expect(main().getByRole('note').textContent).toBe('It was refused.No truck')
+  })
+
   test('a request that the shipment left without says what is to be done', async () => {
     await open({ status: 'REQUESTED', overtaken: true, attention: 'overtaken' })
     expect(main().getByText('Overtaken')).toBeTruthy()

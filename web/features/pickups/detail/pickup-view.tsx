@@ -3,23 +3,24 @@ import type { HandledPackage } from '@quayside/contracts/handling/handled-goods.
 import type { PickupDetail } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { PickupParty } from '@quayside/contracts/handling/pickups.ts'
 import { handledM3Of } from '@quayside/platform/values/freight/measures.ts'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useMayCall } from '../../../app/session/use-session.ts'
 import { FilesOfThing } from '../../../ui/documents/files-of-thing.tsx'
-import { Code, DateText, InstantText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
+import { Code, DateText, InstantSpan, InstantText, Money, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { PlaceZone } from '../../../ui/formats.ts'
 import { usePeople } from '../../../ui/freight/people.ts'
 import { ShownParty } from '../../../ui/freight/shown-party.tsx'
 import { HandlingHistory } from '../../../ui/handling-history.tsx'
-import { AskBanner, Facts, Panel } from '../../../ui/panel.tsx'
+import { Facts, Panel } from '../../../ui/panel.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { Rows, type SectionRow } from '../../../ui/section.tsx'
 import { zoneOfPickup } from '../acts/pickup-acts.ts'
 import { useReceiptsOfPickupQuery } from '../pickup-api.ts'
 import { PlaceTerms } from '../place-terms.tsx'
+import { PickupAsk } from './pickup-ask.tsx'
+import { PickupWay } from './pickup-way.tsx'
 
 type Props = { pickup: PickupDetail }
 
@@ -29,7 +30,9 @@ export function PickupView({ pickup }: Props) {
   return (
     <PlaceZone value={zoneOfPickup(pickup) || null}>
       <Flex direction="column" gap="4">
-        <Head pickup={pickup} />
+        <HeadFacts pickup={pickup} />
+        <PickupAsk pickup={pickup} />
+        <PickupWay pickup={pickup} />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 320px' }} gap="4" alignItems="start">
           <Flex direction="column" gap="4" minW="0">
             <Collection pickup={pickup} />
@@ -82,28 +85,6 @@ function TermsOfPickup({ pickup: { terms, content, window } }: Props) {
   return <PlaceTerms terms={terms} date={content.collection?.date} isScheduled={window !== null} />
 }
 
-function Head({ pickup }: Props) {
-  const { t } = useTranslation('pickup-page')
-  const { attention, overtaken, window, reason } = pickup
-  const waits = attention === null || attention === 'overtaken' ? null : t(`wayTo.${attention}`)
-  const left = overtaken ? t(`shipment-handling:overtaken.${window === null ? 'withdraw' : 'record'}`) : null
-  return (
-    <>
-      <HeadFacts pickup={pickup} />
-      {(left ?? waits) && (
-        <AskBanner tone="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
-          {left ?? waits}
-        </AskBanner>
-      )}
-      {reason && (
-        <Box color="ink2" overflowWrap="anywhere">
-          {reason}
-        </Box>
-      )}
-    </>
-  )
-}
-
 /** The day, and what the packages come to: as collected, else as asked for. */
 function HeadFacts({ pickup: { content, totals, collected, kind } }: Props) {
   const { t } = useTranslation('pickups')
@@ -125,14 +106,6 @@ function HeadFacts({ pickup: { content, totals, collected, kind } }: Props) {
   )
 }
 
-function Span({ from, until }: { from: string; until: string }) {
-  return (
-    <>
-      <InstantText value={from} /> – <InstantText value={until} />
-    </>
-  )
-}
-
 /** What nobody has entered yet is left out. */
 const known = (rows: readonly SectionRow[]) => rows.filter(row => row.value)
 const whereIs = ({ place }: PickupParty) => place && [place.name, place.address].filter(Boolean).join(', ')
@@ -147,8 +120,8 @@ function Collection({ pickup: { content, window, picker, collected } }: Props) {
         rows={known([
           { label: t('pickups:column.pickupPlace'), value: shipper && whereIs(shipper) },
           { label: t('pickups:column.destination'), value: consignee && whereIs(consignee) },
-          { label: t('hours'), value: collection && <Span {...collection} /> },
-          { label: t('window'), value: window && <Span {...window} /> },
+          { label: t('hours'), value: collection && <InstantSpan {...collection} /> },
+          { label: t('window'), value: window && <InstantSpan {...window} /> },
           { label: t('pickups:column.picker'), value: picker?.name },
           { label: t('pickups:column.plate'), value: picker?.plate && <Code>{picker.plate}</Code> },
           { label: t('pickups:column.instruction'), value: collection?.instruction },

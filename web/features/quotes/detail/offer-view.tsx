@@ -11,9 +11,9 @@ import { ShownCharges } from '../../../ui/freight/shown-charges.tsx'
 import { ShownPackages } from '../../../ui/freight/shown-packages.tsx'
 import { ShownParty } from '../../../ui/freight/shown-party.tsx'
 import { ModeText } from '../../../ui/mode-text.tsx'
-import { Panel } from '../../../ui/panel.tsx'
+import { Facts, Panel } from '../../../ui/panel.tsx'
 import { PlaceText } from '../../../ui/places/place-text.tsx'
-import { Rows, Section, type SectionRow } from '../../../ui/section.tsx'
+import { Section, type SectionRow } from '../../../ui/section.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
 import { useQuoteLocation } from './quote-location.ts'
 import { asCustomer, shownRevision } from './shown-revision.ts'
@@ -162,8 +162,8 @@ function Rates({ revision }: { revision: QuoteRevision }) {
   if (rates.length === 0) return null
   return (
     <Box mt="4">
-      <Rows
-        rows={rates.map(({ currency, rate, source, date }) => ({
+      <Facts
+        facts={rates.map(({ currency, rate, source, date }) => ({
           label: t('rates.one', { from: currency, to: revision.issuingCurrency }),
           value: [formats.quantity(rate), source, formats.date(date)].join(' · '),
         }))}

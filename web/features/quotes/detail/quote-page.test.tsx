@@ -68,7 +68,7 @@ describe('the offer as its customer reads it', () => {
   })
 
   test('its head has nine facts, its chain the days wished, and ways to its request and orders', async () => {
-    await open(quote({ requestId: quoteId(3) }))
+    await open(quote({ requestId: quoteId(50) }), path, { [`GET /quote-requests/${quoteId(50)}`]: () => ok(request()) })
     const head = screen.getAllByRole('term').map(term => term.textContent)
     expect(head.slice(0, 9)).toEqual([
       'Customer',
@@ -85,8 +85,8 @@ describe('the offer as its customer reads it', () => {
     await waitFor(() => expect(chain.getAllByRole('listitem').length).toBeGreaterThanOrEqual(6))
     expect(chain.getByText(/Booked/).closest('li')?.dataset.state).toBe('now')
     expect(chain.getByText(/plan.*9 Dec/)).toBeTruthy()
-    const request = screen.getByRole('link', { name: 'Open the request' })
-    expect(request.getAttribute('href')).toBe(`/quotes/requests/${quoteId(3)}`)
+    const link = await screen.findByRole('link', { name: request().requestNumber })
+    expect(link.getAttribute('href')).toBe(`/quotes/requests/${quoteId(50)}`)
     expect(screen.queryByText('Shipment')).toBeNull()
   })
 
@@ -515,6 +515,26 @@ describe('requests', () => {
     await user.click(await screen.findByRole('button', { name: 'Preview' }))
     expect((await screen.findAllByText(isPast)).length).toBeGreaterThan(0)
     expect(seen.some(call => call.method === 'POST' && call.path === '/quotes')).toBe(false)
+  })
+
+  test('[D3.013] the answer to a request has before it what the client wishes, with the way to the request', async () => {
+    signInAs({ user: noor })
+    answerWith({
+      [`GET /quote-requests/${quoteId(50)}/quote`]: () =>
+        ok({ ...beginning, customerCompanyId: andina, requestId: quoteId(50), content: content() }),
+      [`GET /quote-requests/${quoteId(50)}`]: () => ok(request()),
+      'POST /quotes/getSelectorsCatalog': catalogue,
+      'GET /companies': () => ok(pageOf([])),
+    })
+    await renderPortal(`/quotes/new?request=${quoteId(50)}`)
+    const wished = within(await screen.findByRole('region', { name: 'What is asked for' }))
+    expect(wished.getByText('Before Christmas')).toBeTruthy()
+    expect(wished.getByText('Callao')).toBeTruthy()
+    const { requestNumber } = request()
+    expect(wished.getByRole('link', { name: requestNumber }).getAttribute('href')).toBe(
+      `/quotes/requests/${quoteId(50)}`,
+    )
+    expect(await findings()).toEqual([])
   })
 
   test('of a new quote the day is asked for once its customer is chosen', async () => {

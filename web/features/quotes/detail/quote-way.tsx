@@ -9,6 +9,7 @@ import { ShipmentWay } from '../../../ui/chain-line/shipment-way.tsx'
 import { Code } from '../../../ui/figures.tsx'
 import { Linked } from '../../../ui/linked.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
+import { useQuoteRequestQuery } from '../quote-api.ts'
 import { offeredStations } from './offered-stations.ts'
 import { shownRevision } from './shown-revision.ts'
 
@@ -46,12 +47,13 @@ function OfferedWay({ quote }: { quote: QuoteDetail }) {
 /** The request that it answers, its orders, its booking and the shipment that this goes with, as far as there are some. */
 function Ways({ quote: { requestId, purchaseOrders, booking }, booked }: { quote: QuoteDetail; booked?: Booked }) {
   const { t } = useTranslation('quotes')
+  const { currentData: asked } = useQuoteRequestQuery(requestId ?? '', { skip: requestId === null })
   const facts = [
     requestId !== null && {
       label: t('field.request'),
       value: (
         <Linked to={`/quotes/requests/${requestId}`} of="quotes.view">
-          {t('detail.openRequest')}
+          {asked ? <Code>{asked.requestNumber}</Code> : t('field.request')}
         </Linked>
       ),
     },

@@ -14,6 +14,7 @@ import { ErrorState, NotAllowed, Skeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { type Beginning, useCreateQuoteMutation, useQuoteBeginningQuery } from '../quote-api.ts'
 import { AskPage } from '../requests/ask-page.tsx'
+import { AskedFor } from './asked-for.tsx'
 import { peopleOf } from './quote-editor.tsx'
 import { type People, quoteForm, quoteSteps } from './quote-form.ts'
 import { SectionedForm } from './sectioned-form.tsx'
@@ -96,6 +97,7 @@ function NewQuoteForm({ beginning, people, base, keeps }: Props) {
       base={base}
       steps={quoteSteps}
       save={t('form.save')}
+      notice={beginning.requestId !== null && <AskedFor requestId={beginning.requestId} />}
       around={{
         isRequest: false,
         issuing: beginning.issuingCurrency,

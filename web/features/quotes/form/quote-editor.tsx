@@ -22,6 +22,7 @@ import { useQuoteLocation } from '../detail/quote-location.ts'
 import { useFieldWords } from '../field-words.ts'
 import { QuoteStand } from '../figures.tsx'
 import { useLazyQuoteQuery, useQuoteCommandMutation, useQuoteHistoryQuery } from '../quote-api.ts'
+import { AskedFor } from './asked-for.tsx'
 import { type People, type QuoteForm, quoteForm, quoteSteps } from './quote-form.ts'
 import { SectionedForm } from './sectioned-form.tsx'
 import { useQuoteForm } from './use-quote-form.ts'
@@ -132,18 +133,21 @@ function Editor({ quote, people }: { quote: QuoteDetail; people: People }) {
           orders: seen.purchaseOrders,
         }}
         notice={
-          changed && (
-            <FormConflict
-              form={form}
-              began={began}
-              values={formOf(changed)}
-              label={words.label}
-              wordOf={words.value}
-              who={<LastChange id={id} />}
-              blocked={isAllowed(changed, 'revise') ? null : t('form.notNow')}
-              goOn={goOn}
-            />
-          )
+          <>
+            {quote.requestId !== null && <AskedFor requestId={quote.requestId} />}
+            {changed && (
+              <FormConflict
+                form={form}
+                began={began}
+                values={formOf(changed)}
+                label={words.label}
+                wordOf={words.value}
+                who={<LastChange id={id} />}
+                blocked={isAllowed(changed, 'revise') ? null : t('form.notNow')}
+                goOn={goOn}
+              />
+            )}
+          </>
         }
         verbs={
           <SubmitButton

@@ -105,6 +105,7 @@ export function create(change: Partial<Is<'Create'>> = {}): Is<'Create'> {
     noReference: false,
     orders: [order(1), order(2)],
     lines: wanted('60', '40'),
+    packages: [],
     booking: null,
     ...change,
   }

@@ -15,6 +15,7 @@ import type { ActField } from '../../../../ui/acts/act-field.ts'
 import { textAt, valueAt } from '../../../../ui/acts/act-values.ts'
 import { askableFields, askableParts, promisedBody, promisedFields, promisedSoFar } from '../../promised-fields.ts'
 import type { AskedCommand, BookingActDefinition } from './booking-act.ts'
+import { CarrierWay } from './carrier-way.tsx'
 
 type Field = ActField<BookingDetail>
 
@@ -28,6 +29,7 @@ const requestIds = (booking: BookingDetail, about: string) => ({ requestId: open
 export const definitions: Readonly<Record<AskedCommand, BookingActDefinition>> = {
   'pass-on': {
     schema: passOnBooking,
+    warns: CarrierWay,
     fields: () => [
       { name: 'channel', words: 'channel', blank: 'ownChannel' },
       { name: 'at', label: 'passedOnAt', blank: 'now', shown: values => textAt(values, 'channel') === 'hand' },
@@ -43,13 +45,16 @@ export const definitions: Readonly<Record<AskedCommand, BookingActDefinition>> =
   },
   confirm: {
     schema: confirmBookingVersion,
-    fields: ({ content }) => promisedFields(content.locations),
+    fields: ({ content, confirmation }) => promisedFields(content.locations, confirmation),
     defaults: ({ confirmation, content }) => promisedSoFar(confirmation, content.locations),
     body: (_values, _booking, _about, entered) => promisedBody(entered),
   },
   'confirm-again': {
     schema: confirmBookingAgain,
-    fields: ({ content }) => [...promisedFields<BookingDetail>(content.locations), { ...reason, section: 'why' }],
+    fields: ({ content, confirmation }) => [
+      ...promisedFields<BookingDetail>(content.locations, confirmation),
+      { ...reason, section: 'why' },
+    ],
     defaults: ({ confirmation, content }) => promisedSoFar(confirmation, content.locations),
     body: (_values, _booking, _about, entered) => promisedBody(entered),
   },

@@ -4,7 +4,7 @@ import type { PickupItem } from '@quayside/contracts/handling/pickup-queries.ts'
 import type { ReceiptItem } from '@quayside/contracts/handling/warehouse-queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Code, DateText, InstantText, Quantity } from '../../../../ui/figures.tsx'
+import { Code, DateText, InstantSpan, InstantText, Quantity } from '../../../../ui/figures.tsx'
 import { PlaceZone } from '../../../../ui/formats.ts'
 import { Rows, type SectionRow } from '../../../../ui/section.tsx'
 import { StatusTag, Tag } from '../../../../ui/status-tag.tsx'
@@ -33,12 +33,12 @@ export function PickupRow({ pickup }: { pickup: PickupItem }) {
               label: t('field.collectionDate'),
               value: collection && (
                 <>
-                  <DateText value={collection.date} look="full" /> · <Span {...collection} />
+                  <DateText value={collection.date} look="full" /> · <InstantSpan {...collection} />
                 </>
               ),
             },
             { label: t('field.instruction'), value: collection?.instruction },
-            { label: t('window'), value: window && <Span {...window} /> },
+            { label: t('window'), value: window && <InstantSpan {...window} /> },
             { label: t('field.picker'), value: picker && [picker.name, picker.plate].filter(Boolean).join(' ') },
             { label: t('field.collectedAt'), value: collected && <InstantText value={collected.at} /> },
           ]}
@@ -116,14 +116,6 @@ function Announced({ announced, received }: { announced: number; received: numbe
 
 const placeText = ({ name, address }: HandlingPlace) => [name, address].filter(Boolean).join(', ')
 const whoAndWhere = ({ name, place }: HandlingParty) => (place === null ? name : `${name} · ${placeText(place)}`)
-
-function Span({ from, until }: { from: string; until: string }) {
-  return (
-    <>
-      <InstantText value={from} /> – <InstantText value={until} />
-    </>
-  )
-}
 
 /** What nobody has entered yet is left out. */
 function KnownRows({ rows }: { rows: readonly SectionRow[] }) {
