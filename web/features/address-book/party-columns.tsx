@@ -13,6 +13,7 @@ export function usePartyColumns(onOpen: (id: string) => void): readonly TableCol
   const countryName = useCountryName()
   return useMemo(() => {
     const known = (text: string | null | undefined) => text || <Unknown />
+    const whole = (text: string | null | undefined) => (text ? <span className="one-line">{text}</span> : <Unknown />)
     const lines = ({ addressLine1, addressLine2 }: Party) => [addressLine1, addressLine2].filter(Boolean).join(', ')
     return [
       {
@@ -29,8 +30,8 @@ export function usePartyColumns(onOpen: (id: string) => void): readonly TableCol
           </Flex>
         ),
       },
-      { id: 'idNumber', header: t('field.idNumber'), width: 150, card: 'status', cell: one => known(one.idNumber) },
-      { id: 'accountNumber', header: t('field.accountNumber'), width: 140, cell: one => known(one.accountNumber) },
+      { id: 'idNumber', header: t('field.idNumber'), width: 150, card: 'status', cell: one => whole(one.idNumber) },
+      { id: 'accountNumber', header: t('field.accountNumber'), width: 140, cell: one => whole(one.accountNumber) },
       { id: 'address', header: t('field.addressLine1'), width: 220, card: 'subtitle', cell: one => known(lines(one)) },
       {
         id: 'postalCode',
@@ -50,7 +51,7 @@ export function usePartyColumns(onOpen: (id: string) => void): readonly TableCol
         cell: one => known(one.country && countryName(one.country)),
       },
       { id: 'contact', header: t('field.contactName'), width: 160, cell: one => known(one.contact?.name) },
-      { id: 'email', header: t('field.email'), width: 220, cell: one => known(one.contact?.email) },
+      { id: 'email', header: t('field.email'), width: 220, cell: one => whole(one.contact?.email) },
       {
         id: 'phone',
         header: t('field.phone'),
