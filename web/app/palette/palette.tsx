@@ -1,5 +1,6 @@
 import { Box, Dialog, Portal } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
+import type { SearchEntity } from '@quayside/contracts/overview/queries.ts'
 import { Command } from 'cmdk'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
@@ -109,7 +110,7 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
                           <Box as="span" flex="1" color="ink3" truncate>
                             {hit.subtitle ?? t(`search.entity.${hit.entity}`)}
                           </Box>
-                          {hit.status && <StatusTag code={hit.status} />}
+                          {hit.status && <HitStatus entity={hit.entity} status={hit.status} />}
                         </Command.Item>
                       ))}
                     </Command.Group>
@@ -139,6 +140,27 @@ export function Palette({ initialText = '', onClose }: { initialText?: string; o
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  )
+}
+
+/** Whose statuses have words of their own, or words that agree with them. */
+const wordsOf: Partial<Record<SearchEntity, 'quoteRequestStatus' | 'pickupStatus' | 'receiptStatus'>> = {
+  'quote-request': 'quoteRequestStatus',
+  pickup: 'pickupStatus',
+  'warehouse-receipt': 'receiptStatus',
+}
+const agreeing: ReadonlySet<SearchEntity> = new Set(['shipment', 'booking', 'quote'])
+
+function HitStatus({ entity, status }: { entity: SearchEntity; status: string }) {
+  const { t } = useTranslation('statuses')
+  const group = wordsOf[entity]
+  const label = group && t(`${group}.${status}`, { defaultValue: '' })
+  return (
+    <StatusTag
+      code={status}
+      {...(label && { label })}
+      {...(agreeing.has(entity) && { of: entity as 'shipment' | 'booking' | 'quote' })}
+    />
   )
 }
 

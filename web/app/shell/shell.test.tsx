@@ -354,6 +354,30 @@ describe('the keyboard', () => {
     await waitFor(() => expect(path()).toBe('/pre-orders'))
   })
 
+  test('Ctrl-K tells the status of what it finds in the words of its kind', async () => {
+    const found = (entity: string, title: string, status: string) => ({
+      ...hit,
+      id: crypto.randomUUID(),
+      entity,
+      title,
+      status,
+    })
+    const hits = [
+      found('quote-request', 'QR-2026-0001', 'ANSWERED'),
+      found('pickup', 'PU-2026-0001', 'SCHEDULED'),
+      found('warehouse-receipt', 'WR-2026-0001', 'PARTIALLY_RELEASED'),
+    ]
+    const { user } = await open({ 'GET /search': () => ({ status: 200, body: { hits } }) })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.keyboard('2026')
+    for (const [name, status] of [
+      [/QR-2026-0001/, 'Answered'],
+      [/PU-2026-0001/, 'Scheduled'],
+      [/WR-2026-0001/, 'Partially released'],
+    ] as const)
+      expect(within(await screen.findByRole('option', { name })).getByText(status)).toBeTruthy()
+  })
+
   test('Enter that comes before the search has answered goes to what is found for all that was typed', async () => {
     const other = { ...hit, id: '0198b000-0000-7000-8000-000000000001', title: '4500-01', href: '/products' }
     const entered = Promise.withResolvers<void>()

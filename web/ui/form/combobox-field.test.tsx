@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -92,10 +92,25 @@ test('what the register does not know is not kept in the field', async () => {
 test.each([
   ['in', 'IN'],
   ['peru', 'PE'],
-  ['ind', ''],
+  ['ind', 'unreadable:<choice>ind'],
 ])('typed and left, what is a name or a code whole is chosen, a part of it is not: %s', async (typed, chosen) => {
   const { user } = await renderPart(<Country />)
   await user.type(screen.getByRole('combobox'), typed)
   await user.tab()
   expect(screen.getByRole('status').textContent).toBe(chosen)
+})
+
+test('what is not on a list stays as it was typed, is told and is not sent; cleared, it is none', async () => {
+  const { user } = await renderPart(<Country />)
+  const field = screen.getByRole('combobox') as HTMLInputElement
+  await user.type(field, 'Atlantis')
+  await user.tab()
+  expect(await screen.findByText('“Atlantis” is not on the list: choose one that is')).toBeTruthy()
+  expect(field.value).toBe('Atlantis')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(field)
+  await user.type(field, 'peru')
+  await user.tab()
+  expect(screen.getByRole('status').textContent).toBe('PE')
+  await waitFor(() => expect(screen.queryByText(/is not on the list/)).toBeNull())
 })

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { typedText, unknownChoice } from './decimals.ts'
 import { Field } from './fields.tsx'
 import { inputStyles } from './input-styles.ts'
 import { useField } from './use-field.ts'
@@ -56,7 +57,7 @@ export function ComboboxField({
   const [pressed, setPressed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const chosen = options.find(option => option.value === field.value)
-  const shownText = text ?? (field.value ? (chosen?.label ?? chosenLabel ?? String(field.value)) : '')
+  const shownText = text ?? (field.value ? (chosen?.label ?? chosenLabel ?? typedText(String(field.value))) : '')
   const wanted = (text ?? '').trim().toLowerCase()
   // While the server is asked, the options are those of an earlier text: what does not hold this one is not offered.
   const isAnswer = onSearch !== undefined && !loading
@@ -136,6 +137,8 @@ export function ComboboxField({
               if (pressed) return
               if (text?.trim() === '') choose(null)
               else if (spelled) choose(spelled)
+              // Of a list that is there as a whole it is none: what was typed stays, to be mended.
+              else if (onSearch === undefined && text !== null) field.onChange(unknownChoice(text.trim()))
               setOpen(false)
               setText(null)
             }}

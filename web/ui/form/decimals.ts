@@ -7,15 +7,25 @@ export function isUnreadable(value: unknown): boolean {
 
 /** How it is to be written. */
 export type WrittenAs = 'decimal' | 'date' | 'moment'
-const written = /^unreadable:(?:<(decimal|date|moment)>)?/
+const written = /^unreadable:(?:<(decimal|date|moment|choice)>)?/
 
 /** What was typed where a number, a day or a moment is to be written, and is none. */
 export const unreadableAs = (kind: WrittenAs, text: string) => `${unreadable}<${kind}>${text}`
 
 /** As what it is to be written, where that is known. */
 export function toWriteAs(value: unknown): WrittenAs | null {
-  return typeof value === 'string' ? ((written.exec(value)?.[1] as WrittenAs | undefined) ?? null) : null
+  const kind = kindOf(value)
+  return kind === 'choice' ? null : kind
 }
+
+function kindOf(value: unknown): WrittenAs | 'choice' | null {
+  const found = typeof value === 'string' ? written.exec(value)?.[1] : undefined
+  return (found as WrittenAs | 'choice' | undefined) ?? null
+}
+
+/** What was typed where one of a list is to be chosen, and is none of them. */
+export const unknownChoice = (text: string) => `${unreadable}<choice>${text}`
+export const isUnknownChoice = (value: unknown): value is string => kindOf(value) === 'choice'
 
 /** As it was typed. */
 export function typedText(value: string): string {

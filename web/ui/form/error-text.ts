@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../formats.ts'
-import { missingDay, toWriteAs, typedText } from './decimals.ts'
+import { isUnknownChoice, missingDay, toWriteAs, typedText } from './decimals.ts'
 import { plainNumberFault, toldFault } from './entered-number.ts'
 import { useWriteAs } from './write-as.ts'
 
@@ -19,6 +19,7 @@ export function useErrorText(): (message: string | undefined, value?: unknown, i
   const writeAs = useWriteAs()
   return useCallback(
     (message, value, isNumber) => {
+      if (isUnknownChoice(value)) return t('validation.unknown-choice', { text: typedText(value) })
       const kind = toWriteAs(value)
       const day = missingDay(value, locale)
       // Whoever writes the month first is told the order.

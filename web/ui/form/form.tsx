@@ -9,6 +9,7 @@ import {
   FormProvider,
   type Path,
   type Resolver,
+  set,
   type UseFormProps,
   type UseFormReturn,
   useForm,
@@ -18,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import type * as core from 'zod/v4/core'
 import { type ApiError, problemOf, troubleOf } from '../../app/api/problem.ts'
 import { CopyId } from '../states.tsx'
+import { isUnknownChoice } from './decimals.ts'
 import { useErrorText } from './error-text.ts'
 import { focusField } from './focus-field.ts'
 import { useKeptForm } from './use-kept-work.ts'
@@ -36,7 +38,7 @@ export function useZodForm<Values extends FieldValues>(
 ): UseFormReturn<Values> {
   // The types of zod and zod/mini schemas differ; the resolver takes both.
   const resolverOf = (known: Schema) => zodResolver(known as never) as unknown as Resolver<Values>
-  const resolver: Resolver<Values> =
+  const checked: Resolver<Values> =
     typeof schema === 'function'
       ? async (...entries) => {
           // Where it cannot be had, the server's own check is the first.
@@ -44,9 +46,24 @@ export function useZodForm<Values extends FieldValues>(
           return fetched === null ? { values: entries[0], errors: {} } : resolverOf(fetched)(...entries)
         }
       : resolverOf(schema)
+  const resolver: Resolver<Values> = async (...entries) => {
+    const result = await checked(...entries)
+    const unknown = unknownChoicesIn(entries[0])
+    if (unknown.length === 0) return result
+    const errors = { ...result.errors } as FieldErrors<Values>
+    for (const path of unknown) set(errors, path, { type: 'choice', message: 'unknown-choice' })
+    return { values: {}, errors }
+  }
   const form = useForm<Values>({ ...options, resolver, mode: 'onTouched', reValidateMode: 'onChange' })
   useKeptForm(form, secret)
   return form
+}
+
+/** Where none of a list was chosen though something was typed: whatever the schema takes, it is sent nowhere. */
+function unknownChoicesIn(value: unknown, path = ''): string[] {
+  if (isUnknownChoice(value)) return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => unknownChoicesIn(part, path === '' ? name : `${path}.${name}`))
 }
 
 /** Refusals of which a form says itself that something is missing or wrong. */
@@ -201,8 +218,10 @@ function ErrorSummary<Values extends FieldValues>({
   const fields = inOrder(flatten(errors as FieldErrors), labels)
   const hasFields = fields.length > 0
   // A value that is wrong is not one that is missing.
-  const isMissing = ({ path, message }: FlatError) =>
-    message === 'field-required' || [undefined, null, ''].includes(form.getValues(path as Path<Values>) as null)
+  const isMissing = ({ path, message }: FlatError) => {
+    const value: unknown = form.getValues(path as Path<Values>)
+    return message === 'field-required' || value == null || value === '' || (Array.isArray(value) && value.length === 0)
+  }
   // Several that belong to no input are told one by one.
   const told = ({ type, message = '' }: Further) =>
     type === 'sentence'

@@ -88,7 +88,7 @@ export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group,
       end: true,
       cell: one => (
         <span title={full ? t(one.isOwnQuantity ? 'charges.own' : 'charges.follows') : undefined}>
-          <Quantity value={one.quantity} unit={t(`chargeUnit.${one.unit as ChargeUnit}`)} />
+          <Quantity value={one.quantity} unit={t(`chargeUnit.${one.unit as ChargeUnit}`, { context: 'counted' })} />
           {full && one.isOwnQuantity && (
             <Box fontSize="xs" color="warn">
               {t('charges.own')}

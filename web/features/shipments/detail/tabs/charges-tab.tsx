@@ -24,7 +24,8 @@ export function ChargesTab({ shipment, past }: { shipment: ShipmentDetail; past:
   const { t: freight } = useTranslation('freight')
   const wordOf = useCatalogueWords()
   const charges = shipment.charges ?? []
-  const unitOf = ({ unit }: Charge) => unit && freight(`chargeUnit.${unit as ChargeUnit}`, { defaultValue: unit })
+  const unitOf = ({ unit }: Charge) =>
+    unit && freight(`chargeUnit.${unit as ChargeUnit}`, { context: 'counted', defaultValue: unit })
   // What a charge costs, and to whom, reaches the operating company's people alone.
   const isFull = charges.some(charge => charge.expense !== undefined)
   const expense: PlainColumn<Charge> = {
