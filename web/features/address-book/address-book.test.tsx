@@ -118,8 +118,9 @@ describe('the address book', () => {
     const name = await screen.findByRole('button', { name: 'Harbour Freight 1' })
     expect(screen.getByText('Harbour Freight 2').closest('button')).toBeNull()
     await user.click(name)
-    const dialog = within(await screen.findByRole('dialog'))
-    expect((await dialog.findByLabelText<HTMLInputElement>('Name')).value).toBe('Harbour Freight 1')
+    expect((await screen.findByLabelText<HTMLInputElement>('Name', { selector: 'input' })).value).toBe(
+      'Harbour Freight 1',
+    )
   })
 
   test('is retired and, from the notice, brought back', async () => {
