@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { directory } from '@quayside/directory/service.ts'
 import { gateway } from '@quayside/gateway/service.ts'
 import { handling } from '@quayside/handling/service.ts'
@@ -16,6 +14,7 @@ import { playPickups } from './demo/demo-pickups.ts'
 import { playQuotes } from './demo/demo-quotes.ts'
 import { playWarehouses } from './demo/demo-warehouses.ts'
 import { type Person, personAt } from './demo/person.ts'
+import { losingAnswers } from './losing-answers.ts'
 import { seedDemo } from './seed.ts'
 
 let rig: Rig
@@ -27,48 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.close())
 
-/** The portal, whose answer to some of the new commands is lost: of the first ones, which found companies, to each, and the inbox of its mails. */
-async function losingAnswers() {
-  const seen = new Set<string>()
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '', 'http://portal')
-    if (url.pathname === '/api/messages') {
-      const mails = rig
-        .mails(url.searchParams.get('to') ?? '')
-        .map((_, id) => ({ id: `${url.searchParams.get('to')}/${id}` }))
-      response.end(JSON.stringify({ messages: mails.reverse() }))
-      return
-    }
-    const mail = /^\/api\/messages\/(.+)\/(\d+)$/.exec(url.pathname)
-    if (mail) {
-      response.end(JSON.stringify(rig.mails(decodeURIComponent(mail[1] ?? ''))[Number(mail[2])]))
-      return
-    }
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const answer = await rig.app.inject({
-      method: request.method as 'GET',
-      url: request.url ?? '',
-      headers: request.headers as Record<string, string>,
-      payload: Buffer.concat(parts),
-    })
-    const key = String(request.headers['idempotency-key'] ?? '')
-    const isNew =
-      request.method === 'POST' && answer.statusCode < 300 && !url.pathname.endsWith('/signIn') && !seen.has(key)
-    if (isNew) seen.add(key)
-    const isLost = isNew && (seen.size <= 8 || seen.size % 4 === 0)
-    if (isLost) request.socket.destroy()
-    else response.writeHead(answer.statusCode, answer.headers as Record<string, string>).end(answer.rawPayload)
-  })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
-}
-
 test('a demo that broke off after a command goes on at the next start, and comes to every state that it has without a break', {
   timeout: 120_000,
 }, async () => {
-  const portal = await losingAnswers()
+  const portal = await losingAnswers(rig)
   // A start broke off between the account and its membership.
   const operator = personAt(
     portal.url,
@@ -130,7 +91,7 @@ test('a demo that broke off after a command goes on at the next start, and comes
 async function playThrough(
   play: (people: Record<'client' | 'supplier' | 'operator', Person>, day: string) => Promise<void>,
 ) {
-  const portal = await losingAnswers()
+  const portal = await losingAnswers(rig)
   const seen = { position: '' }
   const signedIn = async (key: 'client' | 'supplier' | 'operator') => {
     const person = personAt(portal.url, seen, demoPeople[key].email, demoAdministrator.QUAYSIDE_ADMIN_PASSWORD)

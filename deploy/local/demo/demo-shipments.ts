@@ -43,7 +43,27 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
     // A third of each line, so that several shipments go from one order.
     quantity: String(Math.floor(Number(line.required) / 3)),
   }))
-  const { id, ...begun } = await client.post<ShipmentAnswer>('/shipments', { ...headOf(story), lines: wanted }, name)
+  const made = await client.post<ShipmentAnswer>('/shipments', { ...headOf(story), lines: wanted }, name)
+  await carry({ client, operator }, { id: made.id, version: made.version, order, name, isBooked: false }, story, left)
+}
+
+/** A shipment by its own number of changes, of one order; `name` tells its commands from those of others. */
+type Carried = {
+  readonly id: string
+  readonly version: number
+  readonly order: OrderDetail
+  readonly name: string
+  /** Its booking has put it into processing. */
+  readonly isBooked: boolean
+}
+
+/** As far as the story goes. */
+export async function carry(
+  { client, operator }: People,
+  { id, version: begun, order, name, isBooked }: Carried,
+  story: ShipmentStory,
+  left: string,
+): Promise<void> {
   const { status, lines } = await client.get<ShipmentDetail>(`/shipments/${id}`)
   // An earlier start played it already.
   if (reaches(status as ShipmentStory, story)) return
@@ -51,7 +71,7 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
   const made = (what: string) => newIdFor(client.uid(), name, what)
   const legId = made('leg')
   // Each answer is the first one's when it is asked again, so a play that broke off goes on where it ended.
-  let { version } = begun
+  let version = begun
   const act = async (path: string, body: object, as = client) => {
     const once = `${name} ${path} ${JSON.stringify(body)}`
     ;({ version } = await as.post<ShipmentAnswer>(`/shipments/${id}/${path}`, { ...body }, once))
@@ -73,7 +93,7 @@ async function play({ client, operator }: People, order: OrderDetail, story: Shi
   if (story === 'PO_CONFIRMED') return
   const { mode, carrier, paper, days } = carriageOf(story)
   if (story === 'BOOKING_REQUEST') return act('booking-requests', { carrier, mode })
-  await change('processing')
+  if (!isBooked) await change('processing')
   if (story === 'FOR_PROCESSING') return
 
   for (const documentType of ['COMMERCIAL_INVOICE', 'PACKING_LIST', paper]) await attach(documentType)

@@ -28,7 +28,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'bookingNumber',
         header: t('booking-fields:bookingNumber_short'),
-        width: 172,
+        width: 158,
         sort: 'bookingNumber',
         fixed: true,
         card: 'title',
@@ -37,7 +37,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'status',
         header: t('booking-fields:status'),
-        width: 236,
+        width: 222,
         card: 'status',
         cell: row => <BookingStand {...row} oneLine />,
         cardCell: row => <BookingStand {...row} />,
@@ -45,7 +45,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'client',
         header: t('booking-fields:client'),
-        width: 140,
+        width: 154,
         initiallyHidden: isClient,
         ...(!isClient && { card: 'figure' as const }),
         cell: row => text(row.clientName),
@@ -53,14 +53,14 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'carrier',
         header: t('booking-fields:carrier'),
-        width: 140,
+        width: 150,
         card: 'subtitle',
         cell: row => text(row.carrier),
       },
       {
         id: 'carrierReference',
-        header: t('booking-fields:carrierReference'),
-        width: 120,
+        header: t('booking-fields:carrierReference_short'),
+        width: 112,
         card: 'figure',
         cell: row => code(row.carrierReference),
       },
@@ -74,7 +74,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'etd',
         header: t('booking-fields:etd_short'),
-        width: 78,
+        width: 72,
         align: 'end',
         sort: 'etd',
         cell: row => <PlaceDay at={row.etd} place={row.origin} />,
@@ -82,7 +82,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'eta',
         header: t('booking-fields:eta_short'),
-        width: 78,
+        width: 88,
         align: 'end',
         sort: 'eta',
         card: 'end',

@@ -34,7 +34,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'quoteNumber',
         header: t('field.quoteNumber'),
-        width: 166,
+        width: 158,
         sort: 'quoteNumber',
         fixed: true,
         card: 'title',
@@ -43,7 +43,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'status',
         header: t('field.status'),
-        width: 186,
+        width: 180,
         card: 'status',
         cell: row => <QuoteStand {...row} oneLine />,
         cardCell: row => <QuoteStand {...row} />,
@@ -51,7 +51,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'customer',
         header: t('field.customer'),
-        width: 140,
+        width: 176,
         initiallyHidden: !full,
         ...(full && { card: 'subtitle' as const }),
         cell: row => text(row.customer.name),
@@ -66,7 +66,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'total',
         header: t('field.total'),
-        width: 124,
+        width: 118,
         align: 'end',
         sort: 'total',
         card: 'end',
@@ -92,16 +92,19 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'customerReceipt',
         header: t('field.customerReceipt'),
-        width: 128,
+        width: 118,
+        // Beside the customer there is no room for both: its tag says whether it was opened, its number the day.
+        initiallyHidden: full,
         sort: 'customerReceipt',
         card: 'figure',
         cell: row => <InstantText value={row.customerReceipt} look="date" />,
       },
-      { id: 'createdBy', header: t('field.createdBy'), width: 130, cell: row => text(row.createdBy.name) },
+      { id: 'createdBy', header: t('field.createdBy'), width: 116, cell: row => text(row.createdBy.name) },
       {
         id: 'createdAt',
         header: t('field.createdAt'),
         width: 96,
+        initiallyHidden: full,
         sort: 'createdAt',
         cell: row => <InstantText value={row.createdAt} look="date" />,
       },

@@ -35,7 +35,11 @@ const lastQuery = (seen: Call[]) =>
 
 test('[S2.010] [S2.090] [S3.030] the list tells number, creator, day, project, receipt, method, validity, customer and status', async () => {
   signInAs({ user: noor })
-  await open()
+  const { user } = await open()
+  // Beside the customers, which the operator alone is told, day and receipt are there to choose.
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  for (const name of ['Created at', 'Customer receipt']) await user.click(await screen.findByRole('checkbox', { name }))
+  await user.keyboard('{Escape}')
   const table = within(await screen.findByRole('table', { name: 'Quotes' }))
   const headers = table.getAllByRole('columnheader').map(header => header.textContent?.trim())
   for (const name of [
@@ -63,7 +67,7 @@ test('[S3.030] a client has its own quotes alone: no column says so', async () =
   await open()
   const table = within(await screen.findByRole('table', { name: 'Quotes' }))
   const headers = table.getAllByRole('columnheader').map(header => header.textContent?.trim())
-  expect(headers).toContain('Project')
+  for (const name of ['Project', 'Created at', 'Customer receipt']) expect(headers).toContain(name)
   expect(headers).not.toContain('Customer')
 })
 

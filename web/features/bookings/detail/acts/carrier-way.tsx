@@ -38,7 +38,10 @@ export function CarrierWay({ thing }: { thing: BookingDetail }) {
         : t(`way.${channel}`, { carrier })
   return (
     <Box mt="1" color={lacks === null ? undefined : 'bad'}>
-      {said} <Link to={`/companies/${company}?tab=carriers`}>{t('way.carriers')}</Link>
+      {said}{' '}
+      <Box asChild color="accent" textDecoration="underline">
+        <Link to={`/companies/${company}?tab=carriers`}>{t('way.carriers')}</Link>
+      </Box>
     </Box>
   )
 }
