@@ -84,7 +84,7 @@ const forward: readonly ReceiptCommandName[] = ['put-on-hand', 'assign', 'lift-c
 const elsewhere: readonly ReceiptCommandName[] = ['take-back', 'correct']
 const dangerous: readonly ReceiptCommandName[] = ['void', 'withdraw']
 
-const nextOf = (receipt: ReceiptDetail) => forward.find(command => isAllowed(receipt, command))
+const forwardOf = (receipt: ReceiptDetail) => forward.filter(command => isAllowed(receipt, command))
 
 type ActProps = { receipt: ReceiptDetail; onOpen: (act: DialogAct, about?: string) => void }
 
@@ -99,7 +99,7 @@ function Acts({ receipt, onOpen }: ActProps) {
     onOpen(command as DialogAct)
   }
   const all = receipt.allowedCommands.map(one => one.command as ReceiptCommandName)
-  const next = nextOf(receipt)
+  const [next] = forwardOf(receipt)
   const acts = all
     .filter(command => command !== next && !elsewhere.includes(command))
     .filter(command => isAllowed(receipt, command) || command === 'release')
@@ -134,7 +134,7 @@ function Acts({ receipt, onOpen }: ActProps) {
 function Head({ receipt, onOpen }: ActProps) {
   const { t } = useTranslation('warehouses')
   const { content, arrivals, onHandPieces, daysOnHand, location, clientName } = receipt
-  const lifts = isAllowed(receipt, 'lift-contingency') && nextOf(receipt) !== 'lift-contingency'
+  const lifts = isAllowed(receipt, 'lift-contingency') && forwardOf(receipt)[0] !== 'lift-contingency'
   return (
     <>
       <Facts

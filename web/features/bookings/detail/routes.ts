@@ -6,7 +6,6 @@ export const routes: readonly PageRoute[] = [
     permission: 'bookings.view',
     namespaces: [
       'booking-detail',
-      'rules',
       'booking-fields',
       'booking-words',
       'freight',

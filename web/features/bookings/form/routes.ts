@@ -2,7 +2,6 @@ import type { PageRoute } from '../../../app/page-route.ts'
 
 const namespaces = [
   'booking-form',
-  'rules',
   'booking-fields',
   'booking-words',
   'booking-detail',
