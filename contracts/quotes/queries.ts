@@ -266,11 +266,12 @@ export const quoteRequestItem = z.object({
 })
 export type QuoteRequestItem = z.infer<typeof quoteRequestItem>
 
-/** GET /quote-requests, the newest first. */
+/** GET /quote-requests, the newest first; also as CSV or sheet with the columns named in `columns`. */
 export const quoteRequestsQuery = {
   ...pageQuery,
   'filter[status]': choicesOf(quoteRequestStatuses).optional(),
   'filter[customer]': z.uuid().optional(),
+  columns: z.string().max(1000).optional(),
 }
 export const quoteRequestsAnswer = listAnswer(quoteRequestItem)
 

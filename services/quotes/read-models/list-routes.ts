@@ -12,8 +12,7 @@ import {
   quoteTabs,
 } from '@quayside/contracts/quotes/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
-import { exportFormat, listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -22,7 +21,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { byOf, type QuoteDesk } from '../desk/quote-desk.ts'
 import { possibleCommands } from '../domain/allowed-commands.ts'
-import { quoteExport } from './quote-export.ts'
+import { mustBeAllowedToExport, quoteExport } from './quote-export.ts'
 import { countsOf, type ListedRow, type ListRequest, listPage, listTotals } from './quote-list.ts'
 
 const listQuery = z.strictObject(quoteListQuery)
@@ -39,8 +38,7 @@ export function listRoutes(app: App, desk: QuoteDesk): void {
     waitFor: ['quotes'],
     async handle(asked) {
       const { query, caller } = asked
-      if (exportFormat(asked.raw) !== null && !caller.permissions.has('quotes.export'))
-        throw new ProblemError('permission-missing', { permission: 'quotes.export' })
+      mustBeAllowedToExport(asked)
       const request = await requestOf(desk, query)
       return listOrFile(asked, {
         async page(cursor, limit) {

@@ -1,12 +1,14 @@
-import type { QuoteListItem } from '@quayside/contracts/quotes/queries.ts'
+import type { QuoteListItem, QuoteRequestItem } from '@quayside/contracts/quotes/queries.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
-import { chosenIds, type ExportCell, type ExportColumn } from '@quayside/platform/http/export.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
+import { chosenIds, type ExportCell, type ExportColumn, exportFormat } from '@quayside/platform/http/export.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
+import type { FastifyRequest } from 'fastify'
 
-type Column = {
+type Column<Item = QuoteListItem> = {
   readonly kind?: 'number' | 'date'
-  readonly of: (item: QuoteListItem, language: Language) => ExportCell
+  readonly of: (item: Item, language: Language) => ExportCell
 }
 
 const columns = {
@@ -43,15 +45,42 @@ const fullColumns = {
   profit: { kind: 'number', of: item => item.full?.totals.inIssuing?.profit ?? null },
   margin: { kind: 'number', of: item => item.full?.totals.inIssuing?.margin ?? null },
 } as const satisfies Readonly<Record<string, Column>>
-type Name = keyof typeof fullColumns
 
-type Export = { columns: ExportColumn[]; row: (item: QuoteListItem) => ExportCell[] }
+const requestColumns = {
+  requestNumber: { of: item => item.requestNumber },
+  status: { of: (item, language) => textIn(language, `statuses:quoteRequestStatus.${item.status}`) },
+  customer: { of: item => item.customer.name },
+  transportMode: {
+    of: (item, language) => item.transportMode && textIn(language, `statuses:transportMode.${item.transportMode}`),
+  },
+  origin: { of: item => item.origin },
+  destination: { of: item => item.destination },
+  departureDate: { kind: 'date', of: item => item.departureDate },
+  arrivalDate: { kind: 'date', of: item => item.arrivalDate },
+  project: { of: item => item.project },
+  quotes: { kind: 'number', of: item => String(item.quotes) },
+  createdBy: { of: item => item.createdBy.name },
+  createdAt: { of: item => item.createdAt },
+  incoterm: { of: item => item.incoterm },
+  customerReference: { of: item => item.customerReference },
+} as const satisfies Readonly<Record<string, Column<QuoteRequestItem>>>
+
+type Name = keyof typeof fullColumns | keyof typeof requestColumns
+type Offered<Item> = Readonly<Partial<Record<Name, Column<Item>>>>
+type Export<Item> = { columns: ExportColumn[]; row: (item: Item) => ExportCell[] }
+
+export function quoteExport(wanted: string | undefined, { companyType, language }: Caller): Export<QuoteListItem> {
+  return chosen<QuoteListItem>(companyType === 'operating' ? fullColumns : columns, wanted, language)
+}
+
+export function requestExport(wanted: string | undefined, { language }: Caller): Export<QuoteRequestItem> {
+  return chosen<QuoteRequestItem>(requestColumns, wanted, language)
+}
 
 /** The chosen columns in their order. */
-export function quoteExport(wanted: string | undefined, { companyType, language }: Caller): Export {
-  const offered: Readonly<Partial<Record<Name, Column>>> = companyType === 'operating' ? fullColumns : columns
-  const shown = chosenIds(offered as Readonly<Record<Name, Column>>, wanted, language)
-  const parts = shown.map(id => ({ id, ...(fullColumns[id] as Column) }))
+function chosen<Item>(offered: Offered<Item>, wanted: string | undefined, language: Language): Export<Item> {
+  const ids = chosenIds(offered as Readonly<Record<Name, Column<Item>>>, wanted, language)
+  const parts = ids.map(id => ({ id, ...(offered[id] as Column<Item>) }))
   return {
     columns: parts.map(({ id, kind }) => ({
       header: textIn(language, `quote-words:field.${id}`),
@@ -59,4 +88,10 @@ export function quoteExport(wanted: string | undefined, { companyType, language 
     })),
     row: item => parts.map(part => part.of(item, language)),
   }
+}
+
+/** Whoever may read a list may not yet take it along. */
+export function mustBeAllowedToExport({ raw, caller }: { raw: FastifyRequest; caller: Caller }): void {
+  if (exportFormat(raw) !== null && !caller.permissions.has('quotes.export'))
+    throw new ProblemError('permission-missing', { permission: 'quotes.export' })
 }

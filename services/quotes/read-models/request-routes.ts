@@ -11,6 +11,7 @@ import {
 import { type QuoteSending, type QuoteStatus, quoteRequestStatuses } from '@quayside/contracts/quotes/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { withReasons } from '@quayside/platform/words/error-text.ts'
@@ -20,6 +21,7 @@ import { byOf, type QuoteDesk } from '../desk/quote-desk.ts'
 import { quoteParams } from '../desk/quote-route.ts'
 import { allowedOnRequest, possibleOnRequest } from '../domain/allowed-commands.ts'
 import { blockedRequest, quoteRequest } from '../domain/quote-request.ts'
+import { mustBeAllowedToExport, requestExport } from './quote-export.ts'
 import { requestHistory } from './quote-history.ts'
 import { quotesOf } from './quote-list.ts'
 import type { KeptRequest } from './quote-requests.ts'
@@ -33,23 +35,30 @@ export function requestReadRoutes(app: App, desk: QuoteDesk): void {
 
   queryRoute(app, ports, {
     url: '/quote-requests',
-    summary: 'Requests for a quote, the newest first',
+    summary: 'Requests for a quote, the newest first; also as CSV or sheet',
     permission: 'quotes.view',
     query: listQuery,
     answer: quoteRequestsAnswer,
+    files: ['text/csv', mediaTypes.xlsx],
     waitFor: ['quote-requests', 'quotes'],
-    async handle({ query, caller }) {
+    async handle(sent) {
+      const { query, caller } = sent
+      mustBeAllowedToExport(sent)
       const statuses = query['filter[status]']?.split(',')
       const asked = {
         statuses: quoteRequestStatuses.filter(status => statuses?.includes(status) ?? true),
         customer: query['filter[customer]'] ?? null,
         q: query.q?.trim() ?? '',
       }
-      const [page, total] = await Promise.all([
-        requestPage(ports.query, caller, asked, query.cursor, query.limit),
-        requestTotal(ports.query, caller, asked),
-      ])
-      return { items: await items(caller, page.items), nextCursor: page.nextCursor, ...total }
+      return listOrFile(sent, {
+        async page(cursor, limit) {
+          const { items: rows, nextCursor } = await requestPage(ports.query, caller, asked, cursor, limit)
+          return { items: await items(caller, rows), nextCursor }
+        },
+        total: () => requestTotal(ports.query, caller, asked),
+        fileName: 'quote-requests',
+        file: () => requestExport(query.columns, caller),
+      })
     },
   })
   queryRoute(app, ports, {

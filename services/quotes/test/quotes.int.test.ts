@@ -272,6 +272,12 @@ describe('the list', () => {
     await rig.settled()
     expect((await rig.as(viewer).get('/quotes', { headers: { accept: 'text/csv' } })).status).toBe(403)
     expect((await client().get('/quotes?columns=profit', { headers: { accept: 'text/csv' } })).status).toBe(400)
+    const ofRequests = '/quote-requests?columns=requestNumber,origin,quotes'
+    const requests = await operator().get(ofRequests, { headers: { accept: 'text/csv' } })
+    expect(requests.text).toMatch(/^\uFEFF?Request,Origin,Offers\r?\n/)
+    const { total } = (await operator().get('/quote-requests')).body
+    expect(requests.text.trim().split('\n')).toHaveLength(total + 1)
+    expect((await rig.as(viewer).get(ofRequests, { headers: { accept: 'text/csv' } })).status).toBe(403)
   })
 
   test('[D3.018] up to four quotes of one customer are compared side by side', async () => {

@@ -28,7 +28,21 @@ const quoteListApi = api.injectEndpoints({
         responseHandler: saveAnswer(`quotes.${format}`),
       }),
     }),
+    exportQuoteRequests: build.mutation<null, { params: ListParams; format: ExportFormat }>({
+      query: ({ params, format }) => ({
+        url: '/quote-requests',
+        params,
+        headers: { accept: exportMediaTypes[format] },
+        responseHandler: saveAnswer(`quote-requests.${format}`),
+      }),
+    }),
   }),
 })
 
-export const { useQuoteListQuery, useQuoteTabsQuery, useQuoteRequestsQuery, useExportQuotesMutation } = quoteListApi
+export const {
+  useQuoteListQuery,
+  useQuoteTabsQuery,
+  useQuoteRequestsQuery,
+  useExportQuotesMutation,
+  useExportQuoteRequestsMutation,
+} = quoteListApi

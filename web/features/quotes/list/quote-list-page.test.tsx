@@ -156,6 +156,19 @@ test('a file has the columns that are shown', async () => {
   expect(asked?.query.get('columns')).toMatch(/^quoteNumber,status,sending,transportMode,total,validUntil/)
 })
 
+test('requests are had as a file, too, filtered as they are shown', async () => {
+  const { user, seen } = await open('/quotes?tab=requests&q=QR-2026')
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
+  const asked = await waitFor(() => {
+    const call = seen.find(one => one.headers.get('accept') === 'text/csv')
+    expect(call?.path).toBe('/quote-requests')
+    return call
+  })
+  expect(asked?.query.get('q')).toBe('QR-2026')
+  expect(asked?.query.get('columns')).toMatch(/^requestNumber,status,.*origin,destination/)
+})
+
 test('[D3.018] two to four chosen quotes are compared; one alone cannot be', async () => {
   const { user, path } = await open('/quotes?tab=all&q=compare', {
     'GET /quotes/comparison': () => problem(404, 'quote-not-found', 'This quote was not found'),

@@ -20,7 +20,7 @@ import { useQuoteFilters } from './quote-filters.tsx'
 import { useExportQuotesMutation, useQuoteListQuery, useQuoteTabsQuery } from './quote-list-api.ts'
 import { type QuoteListLocation, quoteListTabs, useQuoteListLocation } from './quote-list-location.ts'
 import { QuoteRowActs } from './quote-row-acts.tsx'
-import { RequestsTab } from './requests-tab.tsx'
+import { ExportRequests, RequestsTab } from './requests-tab.tsx'
 
 const listName = 'quotes'
 type Columns = readonly TableColumn<QuoteListItem>[]
@@ -38,7 +38,11 @@ export function QuoteListPage() {
         title={t('title')}
         actions={
           <>
-            {!isOfRequests && <ExportActs columns={columns} location={location} />}
+            {isOfRequests ? (
+              <ExportRequests location={location} />
+            ) : (
+              <ExportActs columns={columns} location={location} />
+            )}
             <AskForQuote />
             <NewQuote />
           </>

@@ -3,21 +3,24 @@ import type { QuoteRequestItem } from '@quayside/contracts/quotes/queries.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../../../app/api/live-lists.ts'
+import { useCompany, usePermission } from '../../../app/session/use-session.ts'
 import { ColumnManager } from '../../../ui/data-table/column-manager.tsx'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { DensityMenu } from '../../../ui/data-table/density-menu.tsx'
 import { ListBody, UpdatesButton } from '../../../ui/data-table/list-body.tsx'
 import { cursorOf } from '../../../ui/data-table/paging.ts'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { Code, DateText, InstantText, Quantity, Unknown } from '../../../ui/figures.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { useListExport } from '../../../ui/list-page/list-export.ts'
 import { ModeText } from '../../../ui/mode-text.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
 import { RequestStatusTag } from '../figures.tsx'
 import { AskForQuote } from '../new-buttons.tsx'
 import { useRequestFilters } from './quote-filters.tsx'
-import { useQuoteRequestsQuery } from './quote-list-api.ts'
+import { useExportQuoteRequestsMutation, useQuoteRequestsQuery } from './quote-list-api.ts'
 import type { QuoteListLocation } from './quote-list-location.ts'
 import { RequestRowActs } from './quote-row-acts.tsx'
 
@@ -27,13 +30,8 @@ const listName = 'quote-requests'
 export function RequestsTab({ location }: { location: QuoteListLocation }) {
   const { t } = useTranslation('quotes')
   const formats = useFormats()
-  const { state } = location
-  const params = {
-    q: state.q ?? undefined,
-    'filter[status]': state.requestStatus.join(',') || undefined,
-    'filter[customer]': state.customer ?? undefined,
-  }
-  const query = useQuoteRequestsQuery({ ...params, cursor: cursorOf(state.cursor) })
+  const params = paramsOf(location)
+  const query = useQuoteRequestsQuery({ ...params, cursor: cursorOf(location.state.cursor) })
   const { data, isFetching } = query
   const columns = useRequestColumns()
   const filters = useRequestFilters(location)
@@ -77,8 +75,22 @@ export function RequestsTab({ location }: { location: QuoteListLocation }) {
   )
 }
 
+const paramsOf = ({ state }: QuoteListLocation) => ({
+  q: state.q ?? undefined,
+  'filter[status]': state.requestStatus.join(',') || undefined,
+  'filter[customer]': state.customer ?? undefined,
+})
+
+export function ExportRequests({ location }: { location: QuoteListLocation }) {
+  const { exporting, exportAs } = useListExport(listName, useRequestColumns(), useExportQuoteRequestsMutation())
+  if (!usePermission('quotes.export')) return null
+  return <ExportMenu pending={exporting} onExport={format => exportAs(paramsOf(location), format)} />
+}
+
 function useRequestColumns(): readonly TableColumn<QuoteRequestItem>[] {
   const { t } = useTranslation('quotes')
+  // A client asks for itself alone.
+  const ofMany = useCompany()?.actor !== 'C'
   return useMemo(() => {
     const text = (value: string | null) => value ?? <Unknown />
     const columns: TableColumn<QuoteRequestItem>[] = [
@@ -101,7 +113,8 @@ function useRequestColumns(): readonly TableColumn<QuoteRequestItem>[] {
         id: 'customer',
         header: t('field.customer'),
         width: 170,
-        card: 'subtitle',
+        initiallyHidden: !ofMany,
+        ...(ofMany && { card: 'subtitle' as const }),
         cell: row => text(row.customer.name),
       },
       {
@@ -163,5 +176,5 @@ function useRequestColumns(): readonly TableColumn<QuoteRequestItem>[] {
       },
     ]
     return columns
-  }, [t])
+  }, [t, ofMany])
 }
