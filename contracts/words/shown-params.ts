@@ -1,6 +1,6 @@
 import type { RejectionParams } from '../kernel/decision.ts'
 import { dayText, instantText } from '../reference/instants.ts'
-import { type Language, locales } from '../reference/languages.ts'
+import { type Language, languages, locales } from '../reference/languages.ts'
 import { checkTimeZone } from '../reference/time-zones.ts'
 import { type CodeGroup, codeGroups, codeWord } from './code-words.ts'
 import { amountText } from './shown-value.ts'
@@ -54,6 +54,11 @@ const coded: Readonly<Record<string, Readonly<Record<string, Shown>>>> = {
   'contingency-open-already': { contingency: within('contingency') },
 }
 
+/** Making one takes longer than all else that a text is made of. */
+const alternatives = Object.fromEntries(
+  languages.map(language => [language, new Intl.ListFormat(language, { type: 'disjunction' })]),
+) as Record<Language, Intl.ListFormat>
+
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/
 
 /**
@@ -96,5 +101,5 @@ function inWords(value: string, group: Shown, language: Language, translate: Tra
     return `${codeWord(within('module'), module, translate)}: ${codeWord(within('action'), action, translate)}`
   }
   const list = value.split(', ').map(code => codeWord(group, code, translate))
-  return new Intl.ListFormat(language, { type: 'disjunction' }).format(list)
+  return list.length === 1 ? list.join() : alternatives[language].format(list)
 }

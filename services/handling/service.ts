@@ -13,6 +13,7 @@ import { knownDocuments } from './migrations/0008-known-documents.ts'
 import { countedLists } from './migrations/0009-counted-lists.ts'
 import { countedStock } from './migrations/0010-counted-stock.ts'
 import { stockCounters } from './migrations/0011-stock-counters.ts'
+import { walkedPickups } from './migrations/0012-walked-pickups.ts'
 import { paperRoutes } from './papers/paper-routes.ts'
 import { receiptPaperRoute } from './papers/receipt-paper-route.ts'
 import { handledShipmentsProjection } from './pickups/handled-shipments.ts'
@@ -59,6 +60,7 @@ function create(ports: Ports): Service {
       '0009-counted-lists': countedLists,
       '0010-counted-stock': countedStock,
       '0011-stock-counters': stockCounters,
+      '0012-walked-pickups': walkedPickups,
     },
     routes(app) {
       pickupRoutes(app, pickups)

@@ -1,8 +1,8 @@
 import type { Notification } from '@quayside/contracts/notifications/queries.ts'
 import { fieldNameKeys } from '@quayside/contracts/words/field-names.ts'
 import { useTranslation } from 'react-i18next'
+import { Change, isAsked } from './change.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { Change, isAsked } from './timeline.tsx'
 import { useWritten } from './written-value.tsx'
 
 /** An order that is registered or confirmed fills its lines one by one: many such say only how many. */

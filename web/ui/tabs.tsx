@@ -45,11 +45,13 @@ export function Tabs({ label, tabs: list }: { label: string; tabs: readonly Tab[
   const current = best < 0 ? undefined : list.find(tab => fit(tab.to) === best)
   const bar = useRef<HTMLElement>(null)
   const at = current?.to
-  // On a narrow screen the bar scrolls: whatever is open is to be seen.
+  const isCounted = list.some(tab => tab.count != null)
+  // On a narrow screen the bar scrolls: whatever is open is to be seen, also once the counts have made it wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts are not read, they take room.
   useEffect(() => {
     const chosen = at === undefined ? null : bar.current?.querySelector<HTMLElement>('[aria-current=page]')
     if (bar.current && chosen) bar.current.scrollLeft = chosen.offsetLeft - bar.current.offsetLeft - 40
-  }, [at])
+  }, [at, isCounted])
   return (
     <Flex ref={bar as never} as="nav" aria-label={label} css={tabs} data-no-print="">
       {list.map(tab => (

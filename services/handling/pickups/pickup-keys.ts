@@ -37,21 +37,23 @@ export async function writeKeys(
     on conflict do nothing`.execute(tx)
 }
 
-/** The requests that these companies find by what is typed: by themselves, or by the number of their shipment. */
+/** The requests that these companies find by what is typed, some more than once: by themselves, or by the number of their shipment. */
 export function foundIds(companies: readonly string[], typed: string): RawBuilder<unknown> {
   const [own, number] = [rangeFrom(nameKey(typed)), rangeFrom(numberKey(typed))]
   return sql`select id from pickup_keys
       where viewer = any (${companies}::uuid[]) and key >= ${own.from} and key < ${own.to}
-    union select found.id from handled_shipments shipment join pickups found on found.shipment_id = shipment.id
+    union all select found.id from handled_shipments shipment join pickups found on found.shipment_id = shipment.id
       where viewer = any (${companies}::uuid[]) and number_key >= ${number.from} and number_key < ${number.to}`
 }
 
 /** The same of the row at hand, where so many are found that a walk meets them sooner. */
 export function isFound(companies: readonly string[], typed: string): RawBuilder<unknown> {
   const [own, number] = [rangeFrom(nameKey(typed)), rangeFrom(numberKey(typed))]
-  return sql`(exists (select from pickup_keys own
-      where own.id = pickups.id and own.viewer = any (${companies}::uuid[]) and own.key >= ${own.from} and own.key < ${own.to})
-    or exists (select from handled_shipments shipment
+  // Not `exists`: of that PostgreSQL may make a table of all that is found, before a page of it is shown.
+  return sql`((select true from pickup_keys own
+      where own.id = pickups.id and own.viewer = any (${companies}::uuid[]) and own.key >= ${own.from} and own.key < ${own.to}
+      limit 1) is true
+    or (select true from handled_shipments shipment
       where shipment.id = pickups.shipment_id and viewer = any (${companies}::uuid[])
-        and number_key >= ${number.from} and number_key < ${number.to}))`
+        and number_key >= ${number.from} and number_key < ${number.to} limit 1) is true)`
 }

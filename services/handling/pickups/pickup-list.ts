@@ -121,10 +121,14 @@ async function pageRows(
   const page = walked(
     caller,
     request,
-    side => sql`select id, state, created_at, ${by} as sort_value from pickups
+    side => sql`select id, ${by} as sort_value from pickups
       where ${side} and ${wanted} and ${next} ${walk}`,
   )
-  const { rows } = await sql<ListedPickup>`${page} order by sort_value ${order}, id ${order} limit ${limit}`.execute(db)
+  // Only what is shown is read: the walk is answered by its index.
+  const { rows } = await sql<ListedPickup>`
+    with page as (${page} order by sort_value ${order}, id ${order} limit ${limit})
+    select id, state, created_at, sort_value from page join pickups using (id)
+    order by sort_value ${order}, id ${order}`.execute(db)
   return rows
 }
 

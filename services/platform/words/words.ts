@@ -88,23 +88,30 @@ void texts.use(shown).init({
 
 /** A text by a key that is only known here; `defaultValue` where there is none. */
 export function translatorOf(language: Language) {
-  return (key: Parameters<Translate>[0], options: Parameters<Translate>[1] = {}): string =>
-    texts.t(key as string | string[], { ...options, lng: language })
+  return (key: Parameters<Translate>[0], options: Parameters<Translate>[1] = {}): string => {
+    const { defaultValue, context, ...values } = options
+    const read = () => texts.t(key as string | string[], { ...options, lng: language })
+    const isConstant = typeof key === 'string' && Object.keys(values).length === 0
+    return isConstant ? constant(`${language} ${key} ${context}`, read, defaultValue) : read()
+  }
 }
 
+/** Lists of a hundred thousand rows are written in words: those without a placeholder are constants. What has no text is none. */
 const constants = new Map<string, string>()
+
+function constant(wanted: string, read: () => string, none?: string): string {
+  const known = constants.get(wanted)
+  if (known !== undefined) return known
+  const text = read()
+  if (text !== none) constants.set(wanted, text)
+  return text
+}
 
 /** A text in a language, its `{{placeholders}}` filled in; `count` among them chooses the plural form, `context` the noun. */
 export function textIn(language: Language, key: WordsKey, values: WordsValues = {}): string {
-  const options = { ...values, lng: language }
-  if (Object.keys(values).some(name => name !== 'context')) return texts.t(key, options)
-  // Lists of a hundred thousand rows are written in words: those without a placeholder are constants.
-  const wanted = `${language} ${key} ${values.context}`
-  const known = constants.get(wanted)
-  if (known !== undefined) return known
-  const text = texts.t(key, options)
-  constants.set(wanted, text)
-  return text
+  const read = () => texts.t(key, { ...values, lng: language })
+  if (Object.keys(values).some(name => name !== 'context')) return read()
+  return constant(`${language} ${key} ${values.context}`, read)
 }
 
 /** The same in each language, as people may write it. */

@@ -3,7 +3,7 @@ import { placeSortColumns } from '@quayside/contracts/directory/places.ts'
 import type { Party } from '@quayside/contracts/directory/queries.ts'
 import { Plus } from 'lucide-react'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExportPartiesMutation, usePartiesQuery } from '../../app/api/address-book.ts'
 import { usePermission } from '../../app/session/use-session.ts'
@@ -41,7 +41,6 @@ const parsers = {
 export function AddressBookPage() {
   const { t } = useTranslation('address-book')
   const formats = useFormats()
-  const columns = usePartyColumns()
   const [state, set] = useQueryStates(parsers, { history: 'push' })
   const { q, retired, sort, cursor, from, party } = state
   const params = { q: q ?? undefined, 'filter[retired]': retired ?? undefined, sort }
@@ -50,7 +49,8 @@ export function AddressBookPage() {
   const [exportAs, { isLoading }] = useExportPartiesMutation()
   const filter = (next: Partial<Pick<typeof state, 'q' | 'retired'>>) => void set({ ...next, cursor: null, from: null })
   const sortBy = (asked: Sort) => void set({ sort: sortText(sorts, asked) ?? null, cursor: null, from: null })
-  const openParty = (id: string | null) => void set({ party: id })
+  const openParty = useCallback((id: string | null) => void set({ party: id }), [set])
+  const columns = usePartyColumns(openParty)
   const paging = {
     state: { cursor, from },
     page: (next: Trail, at: number) => void set({ cursor: next, from: at === 0 ? null : at }),

@@ -110,6 +110,19 @@ describe('the address book', () => {
     expect(posted(calls)[1]?.body).toMatchObject({ version: 2, city: 'Portsmouth', state: 'Hampshire' })
   })
 
+  test('opens by its name where it is the company’s own and in use', async () => {
+    const { user } = await open({
+      'GET /parties': () => ok(pageOf([own, partyItem(2, { companyId: own.id })])),
+      [`GET ${detail}`]: () => ok(partyDetail(1, { companyId: andina, version: 1 })),
+    })
+    const name = await screen.findByRole('button', { name: 'Harbour Freight 1' })
+    expect(screen.getByText('Harbour Freight 2').closest('button')).toBeNull()
+    await user.click(name)
+    expect((await screen.findByLabelText<HTMLInputElement>('Name', { selector: 'input' })).value).toBe(
+      'Harbour Freight 1',
+    )
+  })
+
   test('is retired and, from the notice, brought back', async () => {
     const { user, calls } = await open({
       [`POST ${detail}/retirement`]: () => ok({ id: own.id, version: 2 }),

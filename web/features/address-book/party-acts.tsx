@@ -3,19 +3,35 @@ import { Archive, Pencil, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useReinstatePartyMutation, useRetirePartyMutation } from '../../app/api/address-book.ts'
 import { useCompany, usePermission } from '../../app/session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 
 const icon = { size: 14, 'aria-hidden': true } as const
 
+/** Entries of the company's own book are its own to change. */
+function useMayChange(party: Party): boolean {
+  const company = useCompany()
+  return usePermission('directory.manage') && party.companyId === company?.id
+}
+
+/** Opens the entry, where the person may change it and it is in use. */
+export function PartyName({ party, onOpen }: { party: Party; onOpen: (id: string) => void }) {
+  if (!useMayChange(party) || party.retired) return party.name
+  return (
+    <Button look="link" h="auto" px="0" onClick={() => onOpen(party.id)}>
+      {party.name}
+    </Button>
+  )
+}
+
 /** Of an entry of the company's own book; retiring can be taken back at once, so it is not asked for. */
 export function PartyActs({ party, onEdit }: { party: Party; onEdit: (id: string) => void }) {
   const { t } = useTranslation('address-book')
-  const company = useCompany()
-  const mayManage = usePermission('directory.manage')
+  const mayChange = useMayChange(party)
   const [retire] = useRetirePartyMutation()
   const [reinstate] = useReinstatePartyMutation()
-  if (!mayManage || party.companyId !== company?.id) return null
+  if (!mayChange) return null
   const { id, name, retired } = party
   const bringBack = async () => {
     if ((await reinstate(id)).error === undefined) showToast({ kind: 'success', text: t('told.reinstated', { name }) })

@@ -9,6 +9,7 @@ import { homePath } from '../../app/guards.ts'
 import { useCompany, useUser } from '../../app/session/use-session.ts'
 import { useLeave } from '../../app/shell/use-leave.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCountryName } from '../../ui/country-name.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { ownZone } from '../../ui/own-zone.ts'
@@ -18,13 +19,13 @@ import { useJoinCompany } from './join-company.ts'
 
 function useCountries() {
   const { i18n } = useTranslation('auth')
+  const countryName = useCountryName()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
     const order = new Intl.Collator(i18n.language)
     return [...countryCodes]
-      .map(value => ({ value, label: names.of(value) ?? value }))
+      .map(value => ({ value, label: countryName(value) }))
       .sort((a, b) => order.compare(a.label, b.label))
-  }, [i18n.language])
+  }, [i18n.language, countryName])
 }
 
 /** First sign-in: a person without a company registers one and becomes its administrator. */

@@ -1,8 +1,7 @@
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
-import { countryName } from '@quayside/contracts/reference/countries.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import { useTranslation } from 'react-i18next'
+import { useCountryName } from '../../ui/country-name.ts'
 import { useFormats } from '../../ui/formats.ts'
 import { useStatusText } from '../../ui/status-tag.tsx'
 
@@ -18,7 +17,8 @@ const codes: ReadonlySet<string> = new Set(['commodityCode', 'unNumber', 'imoCla
 
 /** A value of a version or of its history in words: codes, days, moments by the clock of where they are, and figures. */
 export function useWrittenField({ content }: Pick<BookingDetail, 'content'>) {
-  const { t, i18n } = useTranslation('booking-words')
+  const { t } = useTranslation('booking-words')
+  const countryName = useCountryName()
   const formats = useFormats()
   const statusText = useStatusText('booking')
   const skus = new Map(content.lines.map(line => [line.orderLineId, line.sku ?? line.description]))
@@ -29,7 +29,7 @@ export function useWrittenField({ content }: Pick<BookingDetail, 'content'>) {
     if (field.includes('.orderLineIds')) return skus.get(value) ?? value
     if (name === 'transportMode') return t(`statuses:transportMode.${value}`, { defaultValue: value })
     if (value === 'true' || value === 'false') return t(`statuses:yesNo.${value}`)
-    if (name === 'country') return countryName(value, i18n.language as Language)
+    if (name === 'country') return countryName(value)
     if (/Unit$/.test(name)) return t(`freight:${name}.${value}`, { defaultValue: value })
     if (name === 'kind') return t(`shipment-words:reference.${value}`, { defaultValue: value })
     const { origin, destination } = content.locations

@@ -1,8 +1,7 @@
 import { Box } from '@chakra-ui/react'
-import { countryName } from '@quayside/contracts/reference/countries.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useCountryName } from '../../ui/country-name.ts'
 import { Unknown } from '../../ui/figures.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
@@ -14,7 +13,8 @@ import { useCompanyDetailQuery } from './companies-api.ts'
 
 /** /companies/{id}: who it is, what its forms offer, and its carriers. */
 export function CompanyPage() {
-  const { t, i18n } = useTranslation('company')
+  const { t } = useTranslation('company')
+  const countryName = useCountryName()
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { data, error, refetch } = useCompanyDetailQuery(id)
@@ -30,7 +30,7 @@ export function CompanyPage() {
   const known = (text: string | null) => text || <Unknown />
   const facts = [
     { label: t('fact.type'), value: t(`type.${data.type}`) },
-    { label: t('fact.country'), value: known(country && countryName(country, i18n.language as Language)) },
+    { label: t('fact.country'), value: known(country && countryName(country)) },
     { label: t('fact.timeZone'), value: data.timeZone },
     { label: t('fact.currency'), value: known(data.currency) },
     { label: t('fact.taxId'), value: known(details.taxId) },

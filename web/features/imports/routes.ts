@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['imports', 'order-fields', 'statuses']
+const namespaces = ['imports', 'order-fields', 'statuses', 'acts']
 
 export const routes: readonly PageRoute[] = [
   {

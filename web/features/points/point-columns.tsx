@@ -2,17 +2,10 @@ import { Flex } from '@chakra-ui/react'
 import type { Place } from '@quayside/contracts/directory/queries.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCountryName } from '../../ui/country-name.ts'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { Code, Unknown } from '../../ui/figures.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
-
-export function useCountryName(): (code: string) => string {
-  const { i18n } = useTranslation('places')
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
-    return code => names.of(code) ?? code
-  }, [i18n.language])
-}
 
 export function KindTags({ kinds: uses }: Pick<Place, 'kinds'>) {
   const { t } = useTranslation('places')

@@ -3,10 +3,10 @@ import type { PlaceDetail } from '@quayside/contracts/directory/queries.ts'
 import { weekdayText } from '@quayside/contracts/reference/instants.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCountryName } from '../../ui/country-name.ts'
 import { Code, Unknown } from '../../ui/figures.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Facts, Panel } from '../../ui/panel.tsx'
-import { useCountryName } from './point-columns.tsx'
 
 /** A point that this person cannot change: all that is known of it. */
 export function PointFacts({ point }: { point: PlaceDetail }) {

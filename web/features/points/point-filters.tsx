@@ -1,11 +1,11 @@
 import { countryCodes } from '@quayside/contracts/reference/countries.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCountryName } from '../../ui/country-name.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { oneOf } from '../../ui/list-filters.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { useCountryName } from './point-columns.tsx'
 import type { PointsLocation } from './points-location.ts'
 
 /** The search and the filters of a list of points, also above their map. */

@@ -3,6 +3,7 @@ import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
 import { CircleCheck, CircleDashed, Mail, MailWarning, MailX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCountryName } from '../../ui/country-name.ts'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { Code, Unknown } from '../../ui/figures.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
@@ -14,9 +15,9 @@ const invitationLooks = {
 } as const
 
 export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
-  const { t, i18n } = useTranslation('providers')
+  const { t } = useTranslation('providers')
+  const countryName = useCountryName()
   return useMemo(() => {
-    const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
     const known = (text: string | null) => text ?? <Unknown />
     const email = (item: CompanyListItem) =>
       item.contactEmail ? (
@@ -53,7 +54,7 @@ export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
         header: t('column.country'),
         width: 160,
         card: 'end',
-        cell: item => (item.country ? (countries.of(item.country) ?? item.country) : <Unknown />),
+        cell: item => (item.country ? countryName(item.country) : <Unknown />),
       },
       { id: 'contact', header: t('column.contact'), width: 180, cell: item => known(item.contactName) },
       { id: 'email', header: t('column.email'), width: 260, card: 'subtitle', cell: email },
@@ -70,5 +71,5 @@ export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
           ),
       },
     ] satisfies TableColumn<CompanyListItem>[]
-  }, [t, i18n.language])
+  }, [t, countryName])
 }

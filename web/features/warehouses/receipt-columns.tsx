@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import type { ReceiptItem } from '@quayside/contracts/handling/warehouse-queries.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompany } from '../../app/session/use-session.ts'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { Code, DateText, InstantText, Quantity, Unknown } from '../../ui/figures.tsx'
 import { PlaceZone } from '../../ui/formats.ts'
@@ -12,6 +13,8 @@ const code = (value: string | null) => (value ? <Code>{value}</Code> : <Unknown 
 /** Of what is expected, or of what came. */
 export function useReceiptColumns(of: 'expected' | 'stored'): readonly TableColumn<ReceiptItem>[] {
   const { t } = useTranslation('warehouses')
+  // A client has its own alone; who serves several has to see whose each is.
+  const isClient = useCompany()?.actor === 'C'
   return useMemo(() => {
     const isExpected = of === 'expected'
     const day: TableColumn<ReceiptItem> = isExpected
@@ -75,6 +78,13 @@ export function useReceiptColumns(of: 'expected' | 'stored'): readonly TableColu
         cell: row => <ReceiptTags receipt={row} />,
       },
       {
+        id: 'client',
+        header: t('column.client'),
+        width: 180,
+        initiallyHidden: isClient,
+        cell: row => row.clientName ?? t('unknownOwner'),
+      },
+      {
         id: 'supplier',
         header: t('column.supplier'),
         width: 200,
@@ -100,7 +110,6 @@ export function useReceiptColumns(of: 'expected' | 'stored'): readonly TableColu
         cell: row => <Quantity plainZero value={row.totals.weightKg} />,
       },
       { id: 'orderNumber', header: t('column.orderNumber'), width: 150, cell: row => code(row.content.orderNumber) },
-      { id: 'client', header: t('column.client'), width: 180, cell: row => row.clientName ?? t('unknownOwner') },
       { id: 'shipment', header: t('column.shipment'), width: 160, cell: row => code(row.shipmentNumber) },
       {
         id: 'invoiceNumber',
@@ -124,7 +133,7 @@ export function useReceiptColumns(of: 'expected' | 'stored'): readonly TableColu
         cell: row => code(row.content.trackingNumber),
       },
     ]
-  }, [t, of])
+  }, [t, of, isClient])
 }
 
 /** Where it stands, and what holds its goods up. */

@@ -53,7 +53,7 @@ export function ReceiptPage() {
         actions={<Acts receipt={receipt} onOpen={open} />}
       />
       <Flex direction="column" gap="4">
-        <Head receipt={receipt} />
+        <Head receipt={receipt} onOpen={open} />
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 320px' }} gap="4" alignItems="start">
           <Flex direction="column" gap="4" minW="0">
             <Packages receipt={receipt} />
@@ -84,6 +84,8 @@ const forward: readonly ReceiptCommandName[] = ['put-on-hand', 'assign', 'lift-c
 const elsewhere: readonly ReceiptCommandName[] = ['take-back', 'correct']
 const dangerous: readonly ReceiptCommandName[] = ['void', 'withdraw']
 
+const nextOf = (receipt: ReceiptDetail) => forward.find(command => isAllowed(receipt, command))
+
 type ActProps = { receipt: ReceiptDetail; onOpen: (act: DialogAct, about?: string) => void }
 
 function Acts({ receipt, onOpen }: ActProps) {
@@ -97,7 +99,7 @@ function Acts({ receipt, onOpen }: ActProps) {
     onOpen(command as DialogAct)
   }
   const all = receipt.allowedCommands.map(one => one.command as ReceiptCommandName)
-  const [next] = forward.filter(command => isAllowed(receipt, command))
+  const next = nextOf(receipt)
   const acts = all
     .filter(command => command !== next && !elsewhere.includes(command))
     .filter(command => isAllowed(receipt, command) || command === 'release')
@@ -129,9 +131,10 @@ function Acts({ receipt, onOpen }: ActProps) {
   )
 }
 
-function Head({ receipt }: { receipt: ReceiptDetail }) {
+function Head({ receipt, onOpen }: ActProps) {
   const { t } = useTranslation('warehouses')
   const { content, arrivals, onHandPieces, daysOnHand, location, clientName } = receipt
+  const lifts = isAllowed(receipt, 'lift-contingency') && nextOf(receipt) !== 'lift-contingency'
   return (
     <>
       <Facts
@@ -149,8 +152,17 @@ function Head({ receipt }: { receipt: ReceiptDetail }) {
             : { label: t('column.arrivedAt'), value: <InstantText value={arrivals[0].at} /> },
         ]}
       />
-      {receipt.contingencies.map(({ kind, note }) => (
-        <AskBanner key={kind} tone="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+      {receipt.contingencies.map(({ kind, note }, index) => (
+        <AskBanner
+          key={kind}
+          tone="warn"
+          icon={<TriangleAlert size={18} aria-hidden="true" />}
+          // Its dialog asks which one, where there are several.
+          action={
+            lifts &&
+            index === 0 && <Button onClick={() => onOpen('lift-contingency')}>{t('act.lift-contingency')}</Button>
+          }
+        >
           <strong>{t(`waits.${kind}`)}</strong>
           {note && <Box>{note}</Box>}
         </AskBanner>

@@ -2,7 +2,7 @@ import type { PageRoute } from '../../app/page-route.ts'
 
 const shared = {
   permission: 'warehouses.view',
-  namespaces: ['warehouses', 'shipment-handling', 'acts', 'documents', 'address-book'],
+  namespaces: ['warehouses', 'shipment-handling', 'acts', 'rules', 'documents', 'address-book'],
 } as const
 
 export const routes: readonly PageRoute[] = [
@@ -22,7 +22,6 @@ export const routes: readonly PageRoute[] = [
     ...shared,
     path: '/warehouse/receipts/:id/count',
     permission: 'warehouses.run',
-    namespaces: [...shared.namespaces, 'rules'],
     page: async () => (await import('./count-page.tsx')).CountPage,
   },
   { ...shared, path: '/warehouse/:id', page: async () => (await import('./warehouse-page.tsx')).WarehousePage },

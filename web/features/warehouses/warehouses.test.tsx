@@ -151,6 +151,19 @@ describe('a receipt', () => {
     )
   })
 
+  test('[D5.011] beside what holds it up stands the act that lifts it, also where another act is the page’s', async () => {
+    const { user } = await openReceipt(
+      receipt({
+        status: 'RECEIVED',
+        contingencies: [{ kind: 'package-without-record', note: '', openedAt: null }],
+        allowedCommands: allowed('put-on-hand', 'lift-contingency'),
+      }),
+    )
+    const banner = (await screen.findByText(/A package came that nobody announced/)).closest('[role=note]')
+    await user.click(within(banner as HTMLElement).getByRole('button', { name: 'Lift the contingency' }))
+    expect(await screen.findByRole('dialog', { name: /^Lift the contingency/ })).toBeTruthy()
+  })
+
   test('[D5.011] what holds it up is told, a release says why it is not possible, and a package without record is assigned', async () => {
     const why = 'The goods cannot be released while this is open: package without record'
     const { user, sent } = await openReceipt(

@@ -1,9 +1,7 @@
 import { Box } from '@chakra-ui/react'
-import { countryName } from '@quayside/contracts/reference/countries.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { dayAtPlace, dayZoneOf } from '@quayside/contracts/reference/place-zones.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
-import { useTranslation } from 'react-i18next'
+import { useCountryName } from '../country-name.ts'
 import { Code, Unknown } from '../figures.tsx'
 import { useFormats } from '../formats.ts'
 
@@ -27,10 +25,10 @@ export function PlaceText({ place }: { place: ShipmentPlace | null }) {
 
 /** A country by its name, and its code behind it. */
 export function CountryText({ code }: { code: string }) {
-  const { i18n } = useTranslation()
+  const countryName = useCountryName()
   return (
     <span>
-      {countryName(code, i18n.language as Language)}{' '}
+      {countryName(code)}{' '}
       <Box as="span" color="ink3">
         <Code>{code}</Code>
       </Box>

@@ -6,6 +6,7 @@ export const routes: readonly PageRoute[] = [
     frame: 'open',
     namespaces: [
       'carrier-page',
+      'rules',
       'booking-detail',
       'booking-fields',
       'booking-words',

@@ -6,6 +6,7 @@ export const routes: readonly PageRoute[] = [
     permission: 'bookings.view',
     namespaces: [
       'booking-detail',
+      'rules',
       'booking-fields',
       'booking-words',
       'freight',

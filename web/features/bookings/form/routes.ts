@@ -2,6 +2,7 @@ import type { PageRoute } from '../../../app/page-route.ts'
 
 const namespaces = [
   'booking-form',
+  'rules',
   'booking-fields',
   'booking-words',
   'booking-detail',

@@ -14,6 +14,7 @@ export const routes: readonly PageRoute[] = [
       'freight',
       'address-book',
       'acts',
+      'rules',
       'documents',
     ],
     page: async () => (await import('./pickup-page.tsx')).PickupPage,

@@ -14,6 +14,7 @@ const shared = {
     'freight',
     'address-book',
     'acts',
+    'rules',
     'documents',
   ],
 } as const

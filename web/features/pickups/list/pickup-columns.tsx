@@ -38,17 +38,6 @@ export function usePickupColumns(): readonly TableColumn<Row>[] {
       },
       { ...column('status', 220), sort: 'status', card: 'status', cell: row => <PickupTags pickup={row} /> },
       {
-        ...column('kind', 124),
-        cell: row =>
-          text(row.kind && <span className="one-line">{t(`shipment-handling:pickupKind.${row.kind}`)}</span>),
-      },
-      { ...column('client', 160), initiallyHidden: isClient, cell: row => text(row.clientName) },
-      { ...column('supplier', 160), initiallyHidden: true, cell: row => text(row.supplierName) },
-      { ...column('shipper', 170), card: 'subtitle', cell: row => text(row.content.shipper?.name) },
-      { ...column('pickupPlace', 150), card: 'start', cell: row => place(row.content.shipper) },
-      { ...column('consignee', 170), cell: row => text(row.content.consignee?.name) },
-      { ...column('destination', 150), card: 'end', cell: row => place(row.content.consignee) },
-      {
         ...column('collectionDate', 110),
         align: 'end',
         sort: 'collectionDate',
@@ -62,6 +51,17 @@ export function usePickupColumns(): readonly TableColumn<Row>[] {
         card: 'figure',
         cell: row => moment(row, row.window?.from),
       },
+      { ...column('client', 160), initiallyHidden: isClient, cell: row => text(row.clientName) },
+      { ...column('supplier', 160), initiallyHidden: true, cell: row => text(row.supplierName) },
+      { ...column('shipper', 170), card: 'subtitle', cell: row => text(row.content.shipper?.name) },
+      { ...column('pickupPlace', 150), card: 'start', cell: row => place(row.content.shipper) },
+      { ...column('destination', 150), card: 'end', cell: row => place(row.content.consignee) },
+      {
+        ...column('kind', 124),
+        cell: row =>
+          text(row.kind && <span className="one-line">{t(`shipment-handling:pickupKind.${row.kind}`)}</span>),
+      },
+      { ...column('consignee', 170), cell: row => text(row.content.consignee?.name) },
       { ...column('windowUntil', 150), align: 'end', cell: row => moment(row, row.window?.until) },
       { ...column('picker', 150), cell: row => text(row.picker?.name) },
       { ...column('pieces', 80), align: 'end', cell: row => <Quantity plainZero value={String(row.totals.pieces)} /> },

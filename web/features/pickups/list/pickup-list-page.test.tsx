@@ -131,5 +131,7 @@ test('filters go to the server and into the URL, and the file has the columns sh
   await user.click(await screen.findByRole('menuitem', { name: 'CSV file' }))
   await waitFor(() => expect(seen.some(call => call.headers.get('accept') === 'text/csv')).toBe(true))
   const file = seen.find(call => call.headers.get('accept') === 'text/csv')
-  expect(file?.query.get('columns')).toMatch(/^pickupNumber,status,kind,shipper,pickupPlace,consignee/)
+  expect(file?.query.get('columns')).toMatch(
+    /^pickupNumber,status,collectionDate,windowFrom,shipper,pickupPlace,destination,kind,consignee/,
+  )
 })

@@ -4,7 +4,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/pick-up',
     permission: 'pickups.view',
-    namespaces: ['pickup-list', 'pickups', 'shipment-handling', 'saved-views'],
+    namespaces: ['pickup-list', 'pickups', 'shipment-handling', 'saved-views', 'acts'],
     page: async () => (await import('./pickup-list-page.tsx')).PickupListPage,
   },
 ]

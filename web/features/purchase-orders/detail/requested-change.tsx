@@ -1,8 +1,8 @@
 import type { ChangeRequest, OrderDetail } from '@quayside/contracts/purchase-orders/queries.ts'
 import { useTranslation } from 'react-i18next'
+import { Change } from '../../../ui/change.tsx'
 import { Unknown } from '../../../ui/figures.tsx'
 import { useFormats } from '../../../ui/formats.ts'
-import { Change } from '../../../ui/timeline.tsx'
 
 /** What stands now of what a request is about, beside what is asked instead. */
 export function RequestedChange({ order, request }: { order: OrderDetail; request: ChangeRequest }) {

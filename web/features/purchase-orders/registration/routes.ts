@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../../app/page-route.ts'
 
-const namespaces = ['order-form', 'order-fields', 'statuses']
+const namespaces = ['order-form', 'order-fields', 'statuses', 'acts']
 
 export const routes: readonly PageRoute[] = [
   {

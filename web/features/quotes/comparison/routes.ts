@@ -4,7 +4,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/quotes/compare',
     permission: 'quotes.view',
-    namespaces: ['quotes', 'freight', 'address-book', 'statuses'],
+    namespaces: ['quotes', 'freight', 'address-book', 'statuses', 'acts'],
     page: async () => (await import('./comparison-page.tsx')).ComparisonPage,
   },
 ]

@@ -1,19 +1,9 @@
-import type { SmallChain } from '@quayside/contracts/overview/chain-line.ts'
 import { expect, test } from 'vitest'
+import { chainSent } from '../../../testing/fixtures/orders.ts'
 import { offeredStations } from './offered-stations.ts'
 
 const wished = { departureDate: '2026-12-01', arrivalDate: '2026-12-09' }
-const chain = (id: string, approved: SmallChain['stations'][number]['state']): SmallChain => ({
-  entity: 'purchase-order',
-  id,
-  slipDays: null,
-  zone: 'America/Lima',
-  stations: [
-    { station: 'sent', state: 'done', share: null, date: `2026-10-0${id}`, dateKind: 'actual' },
-    { station: 'confirmed', state: 'done', share: null, date: null, dateKind: null },
-    { station: 'approved', state: approved, share: null, date: null, dateKind: null },
-  ],
-})
+const chain = (id: string, approved: 'done' | 'now') => chainSent(`2026-10-0${id}`, 'done', approved)
 const told = (...given: Parameters<typeof offeredStations>) =>
   offeredStations(...given).map(({ station, state, date }) => [station, state, date].filter(Boolean).join(' '))
 const after = ['picked-up planned', 'departed planned 2026-12-01', 'arrived planned 2026-12-09']

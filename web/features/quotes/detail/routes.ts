@@ -1,6 +1,15 @@
 import type { PageRoute } from '../../../app/page-route.ts'
 
-const namespaces = ['quotes', 'freight', 'address-book', 'shipment-words', 'statuses', 'change-log'] as const
+const namespaces = [
+  'quotes',
+  'freight',
+  'address-book',
+  'shipment-words',
+  'statuses',
+  'change-log',
+  'acts',
+  'rules',
+] as const
 
 export const routes: readonly PageRoute[] = [
   {
@@ -12,7 +21,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/quotes/create-booking/:id',
     permission: 'bookings.request',
-    namespaces: ['quotes'],
+    namespaces: ['quotes', 'acts'],
     page: async () => (await import('./create-booking-page.tsx')).CreateBookingPage,
   },
 ]

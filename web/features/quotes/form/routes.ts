@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../../app/page-route.ts'
 
-const namespaces = ['quotes', 'freight', 'address-book', 'shipment-words', 'statuses'] as const
+const namespaces = ['quotes', 'freight', 'address-book', 'shipment-words', 'statuses', 'acts', 'rules'] as const
 
 export const routes: readonly PageRoute[] = [
   {

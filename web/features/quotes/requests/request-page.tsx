@@ -2,13 +2,12 @@ import { Box, Flex, Grid } from '@chakra-ui/react'
 import { freightPartyRoles } from '@quayside/contracts/freight/party.ts'
 import type { QuoteRequestCommandName } from '@quayside/contracts/quotes/commands.ts'
 import type { QuoteRequestDetail } from '@quayside/contracts/quotes/queries.ts'
-import { countryName } from '@quayside/contracts/reference/countries.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { isAllowed } from '../../../ui/acts/allowed.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { useCountryName } from '../../../ui/country-name.ts'
 import { Code, DateText, Money, Unknown } from '../../../ui/figures.tsx'
 import { usePeople } from '../../../ui/freight/people.ts'
 import { ShownPackages } from '../../../ui/freight/shown-packages.tsx'
@@ -137,7 +136,8 @@ type WishedProps = {
 }
 
 function Wished({ content, note, orders }: WishedProps) {
-  const { t, i18n } = useTranslation('freight')
+  const { t } = useTranslation('freight')
+  const countryName = useCountryName()
   const { t: quotes } = useTranslation('quotes')
   const { goods, locations, packages } = content
   const parties = freightPartyRoles.flatMap(role =>
@@ -149,7 +149,7 @@ function Wished({ content, note, orders }: WishedProps) {
     named && (
       <>
         <PlaceText place={named} />
-        {named.country !== null && <Box>{countryName(named.country, i18n.language as Language)}</Box>}
+        {named.country !== null && <Box>{countryName(named.country)}</Box>}
       </>
     )
   const people = usePeople(parties.map(({ party }) => party.contactId))

@@ -4,7 +4,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/quotes/requests/:id',
     permission: 'quotes.view',
-    namespaces: ['quotes', 'freight', 'address-book', 'statuses', 'change-log'],
+    namespaces: ['quotes', 'freight', 'address-book', 'statuses', 'change-log', 'acts', 'rules', 'shipment-words'],
     page: async () => (await import('./request-page.tsx')).RequestPage,
   },
 ]
