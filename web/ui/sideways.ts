@@ -17,5 +17,5 @@ export const moreAside = defineStyle({
   },
 })
 
-/** A box that scrolls sideways where what it holds is wider. */
-export const sideways = defineStyle({ overflowX: 'auto', ...moreAside })
+/** A box that scrolls sideways where what it holds is wider, with what in it is read out alone: else that would widen the page. */
+export const sideways = defineStyle({ overflowX: 'auto', position: 'relative', ...moreAside })

@@ -88,8 +88,9 @@ export function faultsOfCarrier(values: CarrierValues, ruleText: ReturnType<type
 function faultsOfContact({ bookingChannel, contactId, contact: { name, email, phone } }: CarrierValues): Fault[] {
   const path = 'contact.email'
   if (!isBlank(email)) return /^\S+@\S+\.\S+$/.test(email.trim()) ? [] : [{ path, message: 'invalid-email' }]
-  if (!isBlank(name) || !isBlank(phone)) return [{ path, message: 'contact-email-required' }]
-  return bookingChannel === 'LINK' && contactId === '' ? [{ path, message: 'field-required' }] : []
+  const isBegun = !isBlank(name) || !isBlank(phone)
+  const isNeeded = isBegun || (bookingChannel === 'LINK' && contactId === '')
+  return isNeeded ? [{ path, message: 'contact-email-required' }] : []
 }
 
 /** Where in the form the server's field is. */

@@ -57,6 +57,7 @@ export const gridStyles = defineStyle({
     '& td, & td.told': { px: '2.5', py: '1' },
     '& td.number': { gridColumn: '1 / -1', fontWeight: 'medium', color: 'ink2' },
     '& td[data-label]::before': { content: 'attr(data-label)', display: 'block', fontSize: 'xs', color: 'ink3' },
+    '& .quantity': { mt: '0' },
     '& .end': { textAlign: 'start' },
     '& .acts': { gridColumn: '1 / -1' },
     '& .below': { ps: '2.5' },

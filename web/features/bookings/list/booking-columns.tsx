@@ -37,7 +37,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'status',
         header: t('booking-fields:status'),
-        width: 222,
+        width: 218,
         card: 'status',
         cell: row => <BookingStand {...row} oneLine />,
         cardCell: row => <BookingStand {...row} />,
@@ -45,7 +45,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'client',
         header: t('booking-fields:client'),
-        width: 154,
+        width: 168,
         initiallyHidden: isClient,
         ...(!isClient && { card: 'figure' as const }),
         cell: row => text(row.clientName),
@@ -60,7 +60,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'carrierReference',
         header: t('booking-fields:carrierReference_short'),
-        width: 112,
+        width: 104,
         card: 'figure',
         cell: row => code(row.carrierReference),
       },
@@ -74,7 +74,7 @@ export function useBookingColumns(): readonly TableColumn<Row>[] {
       {
         id: 'etd',
         header: t('booking-fields:etd_short'),
-        width: 72,
+        width: 66,
         align: 'end',
         sort: 'etd',
         cell: row => <PlaceDay at={row.etd} place={row.origin} />,

@@ -31,15 +31,17 @@ export function AskedFor({ requestId }: { requestId: string }) {
       <Panel
         title={t('request.wished')}
         aside={
-          <Link to={`/quotes/requests/${request.id}`}>
-            <Code>{request.requestNumber}</Code>
-          </Link>
+          <Box asChild color="accent" textDecoration="underline">
+            <Link to={`/quotes/requests/${request.id}`}>
+              <Code>{request.requestNumber}</Code>
+            </Link>
+          </Box>
         }
       >
         <Facts facts={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))} />
         {note !== '' && (
           <Box mt="3">
-            <Facts facts={[{ label: t('field.note'), value: <Box whiteSpace="pre-line">{note}</Box> }]} />
+            <Facts facts={[{ label: t('request.note'), value: <Box whiteSpace="pre-line">{note}</Box> }]} />
           </Box>
         )}
       </Panel>

@@ -159,7 +159,7 @@ function Wished({ content, note, orders }: WishedProps) {
         title={quotes('request.wished')}
         gathersUnknown
         rows={[
-          { label: quotes('field.note'), value: note },
+          { label: quotes('request.note'), value: note },
           {
             label: t('place.portOfReceipt'),
             value: place(locations.portOfReceipt),
