@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import type { Place } from '@quayside/contracts/directory/queries.ts'
-import { zonesOfPlace } from '@quayside/contracts/reference/place-zones.ts'
+import { zoneOfPlace, zonesOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -42,26 +42,37 @@ const kindOf = { shipper: 'collection', consignee: 'destination' } as const
 function PlaceSection({ of: role }: { of: PlaceRole }) {
   const { t } = useTranslation('pickup-form')
   const { data } = usePlacesToChooseQuery({ kind: kindOf[role] })
-  const { setValue } = useFormContext<PickupForm>()
+  const { setValue, getValues } = useFormContext<PickupForm>()
   const place = useWatch<PickupForm, `places.${PlaceRole}`>({ name: `places.${role}` })
   const path = `places.${role}` as const
   const zones = useId()
   const places = data?.items ?? []
   const filledFor = useRef(place.placeId)
+  const code = place.unlocode.trim().toUpperCase() || place.country
+  const setZone = (zone: string) => setValue(`${path}.zone`, zone, { shouldDirty: true, shouldValidate: true })
   const fill = useEffectEvent((id: string) => {
     if (id === filledFor.current) return
     filledFor.current = id
     const chosen = places.find(one => one.id === id)
     if (chosen) setValue(path, ofRegister(chosen), { shouldDirty: true, shouldValidate: true })
+    else setZone(zoneOfPlace(code))
   })
-  // One that is chosen fills the fields below, once.
+  const clockedFor = useRef(code)
+  const follow = useEffectEvent((now: string) => {
+    if (now === clockedFor.current) return
+    clockedFor.current = now
+    const { zone } = getValues(path)
+    if (zone !== '' && !zonesOfPlace(now).includes(zone)) setZone(zoneOfPlace(now))
+  })
+  // One that is chosen fills the fields below, once; no place keeps the clock of another.
   useEffect(() => fill(place.placeId), [place.placeId])
+  useEffect(() => follow(code), [code])
   const isListed = place.placeId === '' || places.some(one => one.id === place.placeId)
   const options = [
     ...places.map(one => ({ value: one.id, label: [one.name, one.companyName].filter(Boolean).join(' · ') })),
     ...(isListed ? [] : [{ value: place.placeId, label: place.name }]),
   ]
-  const known = zonesOfPlace(place.unlocode.trim().toUpperCase())
+  const known = zonesOfPlace(code)
   return (
     <Box mt="6" pt="5" borderTopWidth="1px" borderColor="line">
       <FormSection title={t(`place.${role}`)} hint={t('placeHint')}>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { allowed, pickup, pickupId, pickups, pickupWithHistory } from '../../../testing/fixtures/handled-goods.ts'
+import { pageOf, placeItem } from '../../../testing/fixtures/master-data.ts'
 import { lucia } from '../../../testing/fixtures/people.ts'
 import { shipment, shipmentId, supplierId } from '../../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -135,6 +136,27 @@ describe('the form of a pickup request', () => {
         },
       },
     ])
+  })
+
+  test('[D5.007] a place that is typed, or lies in another country, does not keep the clock of the one before', async () => {
+    const { user } = await open('/pick-up/form/national?step=consignee', {
+      'GET /places': () =>
+        ok(pageOf([placeItem(1), placeItem(2, { country: 'MX', unlocode: 'MXTIJ', timeZone: 'America/Tijuana' })])),
+    })
+    const known = await main().findByLabelText(/^Registered place/)
+    const zone = () => (field(/^Time zone/) as HTMLInputElement).value
+    await user.selectOptions(known, 'Dock 2 · Andina Salud S.A.C.')
+    await waitFor(() => expect(zone()).toBe('America/Tijuana'))
+    await user.selectOptions(known, 'None: typed below')
+    await waitFor(() => expect(zone()).toBe(''))
+    await user.selectOptions(known, 'Dock 1 · Andina Salud S.A.C.')
+    await waitFor(() => expect(zone()).toBe('America/Lima'))
+    fireEvent.change(field(/^UN\/LOCODE/), { target: { value: 'MXTLC' } })
+    await waitFor(() => expect(zone()).toBe(''))
+    fireEvent.change(field(/^UN\/LOCODE/), { target: { value: 'PECLL' } })
+    fireEvent.change(field(/^Time zone/), { target: { value: 'America/Lima' } })
+    fireEvent.change(field(/^UN\/LOCODE/), { target: { value: 'INHYD' } })
+    await waitFor(() => expect(zone()).toBe('Asia/Kolkata'))
   })
 
   test('[D5.007] the place’s cut-off and hours are shown before it is sent, and the hours are entered by its clock', async () => {
