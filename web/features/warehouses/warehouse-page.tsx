@@ -1,10 +1,11 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import type { ReceiptItem, StockRow } from '@quayside/contracts/handling/warehouse-queries.ts'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { useCompany, usePermission } from '../../app/session/use-session.ts'
+import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { DataTable, type Sort } from '../../ui/data-table/data-table.tsx'
 import { ListBody } from '../../ui/data-table/list-body.tsx'
@@ -145,9 +146,17 @@ function Receipts({ id, location }: Props) {
   const params = paramsOf(id, location.state, tab === 'expected' ? 'expectedOn' : '-createdAt', receiptSorts)
   const query = useWarehouseReceiptsQuery({ ...params, ...(cursor && { cursor: cursorOf(cursor) }) })
   const columns = useReceiptColumns(tab === 'expected' ? 'expected' : 'stored')
+  const name = `warehouse-${tab}`
   return (
     <>
-      <Bar of="warehouse-receipts" search="receipt" location={location} params={params} total={query.data} />
+      <Bar
+        of="warehouse-receipts"
+        search="receipt"
+        location={location}
+        params={params}
+        total={query.data}
+        columns={<ColumnManager key={name} name={name} columns={columns} />}
+      />
       <ListBody
         query={query}
         filtered={q !== null}
@@ -156,7 +165,7 @@ function Receipts({ id, location }: Props) {
       >
         {rows => (
           <DataTable
-            name={`warehouse-${tab}`}
+            name={name}
             label={t(`tab.${tab}`)}
             columns={columns}
             rows={rows}
@@ -180,7 +189,14 @@ function Stock({ id, location }: Props) {
   const columns = useStockColumns()
   return (
     <>
-      <Bar of="warehouse-stock" search="stock" location={location} params={params} total={query.data} />
+      <Bar
+        of="warehouse-stock"
+        search="stock"
+        location={location}
+        params={params}
+        total={query.data}
+        columns={<ColumnManager name="warehouse-stock" columns={columns} />}
+      />
       <ListBody
         query={query}
         filtered={q !== null}
@@ -210,9 +226,10 @@ type BarProps = {
   location: Location
   params: Params
   total: { total: number; totalIsCapped: boolean } | undefined
+  columns: ReactNode
 }
 
-function Bar({ of, search, location, params, total }: BarProps) {
+function Bar({ of, search, location, params, total, columns }: BarProps) {
   const { t } = useTranslation('warehouses')
   const formats = useFormats()
   const mayExport = usePermission('warehouses.export')
@@ -226,7 +243,10 @@ function Bar({ of, search, location, params, total }: BarProps) {
         t(`count.${search}`, { count: total.total, formatted: formats.count(total.total, total.totalIsCapped) })
       }
       aside={
-        mayExport && <ExportMenu pending={isLoading} onExport={format => void exportRows({ of, params, format })} />
+        <Flex gap="2">
+          {mayExport && <ExportMenu pending={isLoading} onExport={format => void exportRows({ of, params, format })} />}
+          <Flex hideBelow="sm">{columns}</Flex>
+        </Flex>
       }
     />
   )

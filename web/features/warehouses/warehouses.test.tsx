@@ -99,6 +99,12 @@ describe('warehouses', () => {
     await screen.findByText('WR-261120-0D4E5F6')
     const asked = () => calls.filter(one => one.path === '/warehouse-receipts').at(-1)?.query
     expect(asked()?.get('filter[warehouseId]')).toBe(warehouseId)
+    // The columns are each one's own to arrange.
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Invoice' }))
+    await user.keyboard('{Escape}')
+    const headers = () => screen.getAllByRole('columnheader').map(header => header.textContent)
+    await waitFor(() => expect(headers()).toContain('Invoice'))
     await user.click(screen.getByRole('link', { name: /^Expected/ }))
     await waitFor(() => expect(asked()?.get('filter[status]')).toBe('EXPECTED'))
     await user.click(screen.getByRole('link', { name: /^Contingencies/ }))
