@@ -48,6 +48,7 @@ export const handledGoodsErrors = errors({
   'contingency-open-already': 422,
   'assignment-missing': 422,
   'assignment-order-unknown': 422,
+  'assignment-sku-unknown': 422,
   'receipt-owner-known': 422,
   'release-unknown': 422,
   'release-other-client': 422,

@@ -104,7 +104,9 @@ export const numberedOrdersQuery = z.strictObject({
   orderNumber: z.string().min(1).max(100),
 })
 export const numberedOrders = z.object({
-  orders: z.array(z.object({ orderId: z.string(), orderNumber: z.string(), vendorCompanyId: z.string() })),
+  orders: z.array(
+    z.object({ orderId: z.string(), orderNumber: z.string(), vendorCompanyId: z.string(), skus: z.array(z.string()) }),
+  ),
 })
 export type NumberedOrder = z.infer<typeof numberedOrders>['orders'][number]
 

@@ -194,7 +194,7 @@ test('[D5.011] [D5.024] a package that nobody announced holds all up until it is
   expect((await look(`/shipments/${shipmentId}`)).chip).toBe('PICKED UP')
 })
 
-test('[D5.011] a package without record is assigned to an order that its client has, and to no other number; what is refused leaves nothing', async () => {
+test('[D5.011] a package without record is assigned to an order that its client has, and to no other number or SKU; what is refused leaves nothing', async () => {
   const order = await approvedOrder(rig, rig.people.supplier, { orderNumber: 'PO-ÄRA 9' })
   const path = await announced({})
   await ok(operator(), `${path}/arrivals`, arrivalOf(pack(1), pack(3, { packageType: 'CRATE' })))
@@ -226,6 +226,11 @@ test('[D5.011] a package without record is assigned to an order that its client 
     ])
     expect(fault.message).toContain(number)
   }
+  const ofNoLine = await lifting('PO-ÄRA 9', { sku: 'NOPE-1' })
+  expect([ofNoLine.status, ofNoLine.body.fields]).toMatchObject([
+    422,
+    [{ code: 'assignment-sku-unknown', path: 'assignment.orderLine.sku' }],
+  ])
   expect(await look(path)).toMatchObject({ version: 2, contingencies: [{ kind: 'package-without-record' }] })
   expect((await lifting(' po-ära 9')).status).toBe(200)
   const { packages, contingencies } = await look(path)

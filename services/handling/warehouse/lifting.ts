@@ -26,8 +26,7 @@ export function faultOfLifting(
   if (kind === 'without-prior-notice') return reasonMissing(reason)
   if (assignment === null)
     return [...reasonMissing(reason), { code: 'assignment-missing', params: {}, field: 'assignment' }]
-  if (assignment.to === 'order' && ordersMeant(assignment.orderLine, orders).length === 0)
-    return [...reasonMissing(reason), orderUnknown(assignment.orderLine)]
+  if (assignment.to === 'order') return [...reasonMissing(reason), ...orderFaults(assignment.orderLine, orders)]
   const isOthers = assignment.to === 'shipment' && into?.clientCompanyId !== receipt.clientCompanyId
   const others: Rejection = { code: 'release-other-client', params: {}, field: 'assignment.shipmentId' }
   return [...reasonMissing(reason), ...(isOthers ? [others] : [])]
@@ -50,11 +49,16 @@ export function lifted(
 const ordersMeant = ({ orderId }: PackedOrderLine, orders: readonly NumberedOrder[]) =>
   orders.filter(one => orderId === null || one.orderId === orderId)
 
-const orderUnknown = ({ orderNumber }: PackedOrderLine): Rejection => ({
-  code: 'assignment-order-unknown',
-  params: { number: orderNumber },
-  field: 'assignment.orderLine.orderNumber',
-})
+/** The order is one of the client's, and the SKU, where one is told, that of a line of it. */
+function orderFaults(orderLine: PackedOrderLine, orders: readonly NumberedOrder[]): Rejection[] {
+  const { orderNumber: number, sku } = orderLine
+  const field = 'assignment.orderLine'
+  const meant = ordersMeant(orderLine, orders)
+  if (meant.length === 0)
+    return [{ code: 'assignment-order-unknown', params: { number }, field: `${field}.orderNumber` }]
+  if (!sku || meant.some(order => order.skus.includes(sku))) return []
+  return [{ code: 'assignment-sku-unknown', params: { number, sku }, field: `${field}.sku` }]
+}
 
 /** The number as the order has it. Of several suppliers' orders of one number it is that of the goods, or none is named. */
 function withOrder(

@@ -220,11 +220,13 @@ test('[D5.011] a counted package that nobody announced opens its contingency onc
   expect(answerTo(lift(kind, { assignment: shipment, into: of }), counting.state)).toBe(1)
   const way = [announce(), count(2, counted(1), counted(3)), store]
   const orderLine = { orderId: null, orderNumber: '4500000009', sku: 'SKU-9' }
-  const order = { orderId: someId(4), orderNumber: '4500000009', vendorCompanyId: vendor }
+  const order = { orderId: someId(4), orderNumber: '4500000009', vendorCompanyId: vendor, skus: ['SKU-9'] }
   const toOrder = (orders: readonly object[], change: object = {}) =>
     lift(kind, { assignment: { to: 'order', orderLine: { ...orderLine, ...change } }, orders })
   expect(answerTo(toOrder([]), counting.state)).toEqual(['assignment-order-unknown'])
   expect(answerTo(toOrder([order], { orderId: someId(5) }), counting.state)).toEqual(['assignment-order-unknown'])
+  expect(answerTo(toOrder([order], { sku: 'NOPE-1' }), counting.state)).toEqual(['assignment-sku-unknown'])
+  expect(answerTo(toOrder([order], { sku: null }), counting.state)).toBe(1)
   const assigned = after(...way, toOrder([order], { orderNumber: ' 4500000009' }))
   const assignedTo = (state: WarehouseReceipt) =>
     packagesOf(state).find(one => one.packageId === packageId(3))?.orderLine

@@ -17,7 +17,8 @@ export function numberedOrdersInternalRoute(app: App, desk: OrderDesk): void {
   internalRoute(app, desk.ports, {
     method: 'GET',
     url: numberedOrdersRoute,
-    summary: 'The orders of a client that have this number, partial ones too; drafts are none',
+    summary:
+      'The orders of a client that have this number, with the SKUs of their lines, partial ones too; drafts are none',
     input: numberedOrdersQuery,
     answer: numberedOrders,
     async handle({ input }) {
@@ -35,8 +36,12 @@ async function numbered(
   { clientCompanyId, orderNumber }: z.output<typeof numberedOrdersQuery>,
 ): Promise<NumberedOrder[]> {
   const found = await sql<NumberedOrder>`
-    select id as "orderId", order_number as "orderNumber", vendor_company_id as "vendorCompanyId" from purchase_orders
-    where client_company_id = ${clientCompanyId} and order_number_key = ${nameKey(orderNumber)} and status <> 'PRE_ORDER'
+    select id as "orderId", order_number as "orderNumber", vendor_company_id as "vendorCompanyId",
+      array(select line #>> '{item,sku}' from jsonb_array_elements(state -> 'lines') line
+        where line #>> '{item,sku}' is not null) as skus
+    from purchase_orders join order_states using (root_id)
+    where purchase_orders.client_company_id = ${clientCompanyId} and order_number_key = ${nameKey(orderNumber)}
+      and status <> 'PRE_ORDER'
     order by id`.execute(ports.database)
   return found.rows
 }
