@@ -32,7 +32,7 @@ import {
   countedIn,
   faultsOfRows,
   placesOfCount,
-  rowOfCode,
+  rowsOfCode,
   rowsToCount,
   unannouncedRow,
   withPieces,
@@ -193,9 +193,11 @@ function Scanner() {
     const scanned = code.trim()
     if (scanned === '') return
     const rows = getValues('packages')
-    const index = rowOfCode(rows, scanned)
+    const [index = -1, ...others] = rowsOfCode(rows, scanned)
     const row = rows[index]
-    if (row === undefined) {
+    if (others.length > 0) {
+      setTold(t('scan.several', { code: scanned }))
+    } else if (row === undefined) {
       setValue('packages', [...rows, unannouncedRow(t('package'), scanned)], { shouldDirty: true })
       setTold(t('scan.unknown', { code: scanned }))
     } else {

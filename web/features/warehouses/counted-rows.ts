@@ -100,14 +100,13 @@ export function faultsOfRows(rows: readonly CountedRow[]): Fault[] {
 
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** The row that a scanned code means: its SKU, its package's id, its order where that is of one row, or what was scanned before. */
-export function rowOfCode(rows: readonly CountedRow[], code: string): number {
+/** The rows that a scanned code may mean: one of its SKU, its package's id or what was scanned before, else those of its order. */
+export function rowsOfCode(rows: readonly CountedRow[], code: string): readonly number[] {
   const wanted = plain(code)
   const fits = (of: (row: CountedRow) => string) =>
     rows.flatMap((row, index) => (plain(of(row)) === wanted ? [index] : []))
   const [exact] = [...fits(row => row.sku), ...fits(row => row.key), ...fits(row => row.condition)]
-  const ofOrder = fits(row => row.orderNumber)
-  return exact ?? (ofOrder.length === 1 ? (ofOrder[0] ?? -1) : -1)
+  return exact === undefined ? fits(row => row.orderNumber) : [exact]
 }
 
 const came = (row: CountedRow) => Number(row.pieces) > 0

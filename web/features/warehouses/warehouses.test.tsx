@@ -257,6 +257,15 @@ describe('counting', () => {
     )
   })
 
+  test('[D5.024] the number of an order of which several packages are announced counts none, and says so', async () => {
+    const { user } = await openReceipt(given, {}, `${path}/count`)
+    await screen.findByLabelText(/^Scan or type a code/)
+    await user.keyboard('4500-018832{Enter}')
+    expect(await screen.findByText(/^4500-018832 is of several packages/)).toBeTruthy()
+    expect(screen.queryByText('Not announced')).toBeNull()
+    expect(screen.getAllByText('0 of 2 announced')).toHaveLength(2)
+  })
+
   test('[D5.024] what came of a package weighs its share of what was announced, until somebody weighs it', async () => {
     const { user, sent } = await openReceipt(given, { [`POST ${api}/arrivals`]: done }, `${path}/count`)
     const scanner = await screen.findByLabelText(/^Scan or type a code/)
