@@ -1,3 +1,4 @@
+import { weighsKg } from '@quayside/contracts/handling/package-weight.ts'
 import type { ReceiptItem, ReceiptPackage } from '@quayside/contracts/handling/warehouse-queries.ts'
 import { instantText } from '@quayside/contracts/reference/instants.ts'
 import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
@@ -50,7 +51,7 @@ export function printedReceipt(item: ReceiptItem, language: Language): PrintedRe
     rows: packages.map(one => [
       nameOf(one),
       ...figures.map(figure => String(one[figure])),
-      one.weightKg,
+      weighsKg(one, item),
       one.differences.map(difference => textIn(language, `warehouses:difference.${difference}`)).join(', '),
     ]),
     total: ['', ...figures.map(sum), item.totals.weightKg, ''],

@@ -1,4 +1,5 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
+import { weighsKg } from '@quayside/contracts/handling/package-weight.ts'
 import type { ReceiptDetail, ReceiptPackage } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { ReceiptCommandName, ReceiptParty } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { Printer, TriangleAlert } from 'lucide-react'
@@ -200,7 +201,7 @@ function Packages({ receipt }: { receipt: ReceiptDetail }) {
               id: 'weightKg',
               header: t('column.weightKg'),
               end: true,
-              cell: one => <Quantity value={one.weightKg} />,
+              cell: one => <Quantity plainZero value={weighsKg(one, receipt)} />,
             },
             ...(isCounted
               ? [

@@ -136,6 +136,19 @@ describe('a receipt', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('[D5.024] of what was announced and did not come nothing weighs, so that the rows come to the total', async () => {
+    const [first, second] = receipt().packages
+    if (first === undefined || second === undefined) throw new Error('No packages')
+    const given = receipt({ packages: [first, { ...second, counted: 0, onHand: 0, differences: ['short'] }] })
+    await openReceipt(given)
+    const packages = within(await screen.findByRole('region', { name: 'Packages' }))
+    const weights = packages
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => within(row).getAllByRole('cell').at(-2)?.textContent)
+    expect(weights).toEqual(['300', '0'])
+  })
+
   test('[D5.026] the pieces that go are released with their transport; what does not go is not sent', async () => {
     const given = receipt({ allowedCommands: allowed('release', 'void'), onHandPieces: 2 })
     const { user, sent } = await openReceipt(given, { [`POST ${api}/releases`]: done })
