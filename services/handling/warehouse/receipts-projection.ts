@@ -25,7 +25,7 @@ export const receiptsProjection: Projection = {
   name: 'warehouse-receipts',
   tables: ['warehouse_receipts', 'receipt_keys', 'receipt_counters', 'warehouse_stock', 'stock_counters'],
   handles: Object.keys(warehouseReceiptEvents),
-  rules: 5,
+  rules: 6,
   async project(events, tx: Transaction<AnyTables>) {
     const recorded = events as readonly Recorded[]
     const ids = [...new Set(recorded.map(event => event.data.receiptId))]

@@ -23,9 +23,11 @@ export function stockOf(state: ReceiptState): Part[] {
   const { clientCompanyId, announcerCompanyId, content } = state
   const holder = clientCompanyId === null ? announcerCompanyId : null
   const { placeId, name } = content.warehouse
-  const parts = packagesOf(state).flatMap(({ onHand, orderLine }): Part[] => {
+  const parts = packagesOf(state).flatMap(({ onHand, orderLine, differences }): Part[] => {
     if (onHand === 0) return []
-    const [order, sku] = [orderLine?.orderNumber ?? content.orderNumber ?? '', orderLine?.sku ?? '']
+    // A package without record is of no order until it is assigned to one.
+    const announcedFor = differences.includes('unannounced') ? null : content.orderNumber
+    const [order, sku] = [orderLine?.orderNumber ?? announcedFor ?? '', orderLine?.sku ?? '']
     const where = { place_id: placeId, warehouse: name, order_number: order, sku }
     const key = JSON.stringify([clientCompanyId, holder, ...Object.values(where)])
     return [

@@ -47,6 +47,7 @@ import type { ReceiptCommand } from './receipt-command.ts'
 import { packagesOf } from './receipt-figures.ts'
 import { companiesOf, daysOnHand, onHandOf, type ReceiptState, sumOf, type WarehouseReceipt } from './receipt-state.ts'
 import { toBeReleased } from './released-goods.ts'
+import { stockOf } from './stock.ts'
 import { blockedReceipt, warehouseReceipt } from './warehouse-receipt.ts'
 
 const administrator = { ...operator, kind: 'A' as const }
@@ -241,6 +242,21 @@ test('[D5.011] a counted package that nobody announced opens its contingency onc
   expect(after(...way, lift(kind), count(7, counted(3))).contingencies).toEqual([])
   expect(after(...way, correct(2, counted(1))).contingencies).toEqual([])
   expect(after(...way, count(7, counted(4))).contingencies).toHaveLength(1)
+})
+
+test('[D5.011] a package without record is in stock of no order until it is assigned to one; what nobody announced is of the order of the goods', () => {
+  const stock = (state: WarehouseReceipt) => stockOf(state).map(part => [part.order_number, part.sku, part.pieces])
+  const announced = [announce({ orderNumber: '4500000001' }), count(2, counted(1), counted(3))]
+  expect(stock(after(...announced))).toEqual([
+    ['4500000001', '', 2],
+    ['', '', 2],
+  ])
+  const orderLine = { orderId: null, orderNumber: '4500000009', sku: 'SKU-9' }
+  const orders = [{ orderId: someId(4), orderNumber: '4500000009', vendorCompanyId: vendor, skus: ['SKU-9'] }]
+  const assigned = lift('package-without-record', { assignment: { to: 'order', orderLine }, orders })
+  expect(stock(after(...announced, assigned))[1]).toEqual(['4500000009', 'SKU-9', 2])
+  const unannounced = announce({ orderNumber: '4500000001', packages: [] })
+  expect(stock(after(unannounced, count(2, counted(1))))).toEqual([['4500000001', '', 2]])
 })
 
 test('[D5.011] a letter is waited for by hand, once; it is lifted by attaching it or with a reason; a shortage is no contingency', () => {
