@@ -26,6 +26,7 @@ export const receiptPackage = z.object({
   damaged: z.number().int(),
   released: z.number().int(),
   onHand: z.number().int(),
+  code: z.string().optional(),
   condition: z.string(),
   photos: z.array(z.string()),
   differences: z.array(z.enum(packageDifferences)),

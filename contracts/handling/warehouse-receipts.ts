@@ -33,8 +33,9 @@ export type PackedOrderLine = z.infer<typeof packedOrderLine>
 export const announcedPackage = handledPackage.extend({ orderLine: packedOrderLine.nullable().default(null) })
 export type AnnouncedPackage = z.infer<typeof announcedPackage>
 
-/** As it came: of its pieces some may be damaged. `photos` are documents. */
+/** As it came: of its pieces some may be damaged. `code`: what a scanner read of one that nobody announced; `photos` are documents. */
 export const countedPackage = announcedPackage.extend({
+  code: z.string().trim().max(100).optional(),
   damaged: z.number().int().min(0).max(100_000).default(0),
   condition: z.string().trim().max(500).default(''),
   photos: z.array(z.uuid()).max(20).default([]),

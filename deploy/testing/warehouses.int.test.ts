@@ -197,7 +197,7 @@ test('[D5.011] [D5.024] a package that nobody announced holds all up until it is
 test('[D5.011] a package without record is assigned to an order that its client has, and to no other number or SKU; what is refused leaves nothing', async () => {
   const order = await approvedOrder(rig, rig.people.supplier, { orderNumber: 'PO-ÄRA 9' })
   const path = await announced({})
-  await ok(operator(), `${path}/arrivals`, arrivalOf(pack(1), pack(3, { packageType: 'CRATE' })))
+  await ok(operator(), `${path}/arrivals`, arrivalOf(pack(1), { ...pack(3, { packageType: 'CRATE' }), code: 'XX-999' }))
   const lifting = (orderNumber: string, more: object = {}) =>
     operator().post(`${path}/contingencies/package-without-record/lifting`, {
       reason: 'Its label says so',
@@ -235,7 +235,11 @@ test('[D5.011] a package without record is assigned to an order that its client 
   expect((await lifting(' po-ära 9')).status).toBe(200)
   const { packages, contingencies } = await look(path)
   expect(contingencies).toEqual([])
-  expect(packages.at(-1)).toMatchObject({ orderLine: { orderId: order.id, orderNumber: 'PO-ÄRA 9', sku: 'BOLT-1' } })
+  expect(packages.at(-1)).toMatchObject({
+    code: 'XX-999',
+    condition: '',
+    orderLine: { orderId: order.id, orderNumber: 'PO-ÄRA 9', sku: 'BOLT-1' },
+  })
 })
 
 test('[D5.025] goods of an unknown owner are the operating company’s alone, without the application’s filter too, until they are assigned', async () => {

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import type { ReceiptDetail } from '@quayside/contracts/handling/warehouse-queries.ts'
 import type { countArrival } from '@quayside/contracts/handling/warehouse-receipts.ts'
 import { Minus, PackagePlus, Plus, ScanBarcode } from 'lucide-react'
@@ -13,6 +13,7 @@ import { formPath } from '../../ui/acts/form-path.ts'
 import { withFields } from '../../ui/acts/use-act.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChosenFiles } from '../../ui/documents/chosen-files.tsx'
+import { Code } from '../../ui/figures.tsx'
 import { DateTimeField, DecimalField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
@@ -124,7 +125,7 @@ function Counting({ receipt, arrivalId }: Props) {
     const row = counting.getValues('packages')[Number(at)]
     if (part !== 'packages') return t(`field.${part === 'at' ? 'arrivedAt' : part}`)
     if (row === undefined || name === undefined) return t('section.packages')
-    const label = name === 'condition' ? t('field.condition') : t(`column.${columns[name] ?? name}`)
+    const label = name === 'condition' || name === 'code' ? t(`field.${name}`) : t(`column.${columns[name] ?? name}`)
     return t('ofPackage', { package: nameOf(row, t('package')), field: label })
   }
   const title = t(arrivalId === null ? 'act.count' : 'act.correct')
@@ -278,7 +279,7 @@ function Row({ receiptId, index, onRemove }: RowProps) {
           {announced === null ? (
             <Flex gap="2" align="center" wrap="wrap">
               <Tag colour="warning" text={t('difference.unannounced')} />
-              {row.condition}
+              <Code>{row.code}</Code>
             </Flex>
           ) : (
             <>
@@ -294,9 +295,16 @@ function Row({ receiptId, index, onRemove }: RowProps) {
         )}
       </Flex>
       {announced === null && (
-        <Box mb="3">
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap="3" mb="3">
           <TextField name={`packages.${index}.packageType`} label={t('column.package')} autoComplete="off" />
-        </Box>
+          <TextField
+            name={`packages.${index}.code`}
+            label={t('field.code')}
+            optional
+            autoComplete="off"
+            maxLength={100}
+          />
+        </Grid>
       )}
       <Flex gap="2" align="flex-end" wrap="wrap">
         <Step label={t('fewer', { package: name })} icon={<Minus size={20} />} onClick={() => put(pieces - 1)} />

@@ -10,6 +10,8 @@ export type CountedRow = {
   packageType: string
   orderNumber: string
   sku: string
+  /** What was scanned, of one that nobody announced. */
+  code: string
   /** Null of what nobody announced. */
   announced: number | null
   pieces: string
@@ -32,6 +34,7 @@ export function rowsToCount(receipt: ReceiptDetail, arrivalId: string | null): C
       pieces: String(one.pieces),
       weightKg: one.weightKg,
       damaged: String(one.damaged),
+      code: one.code ?? '',
       condition: one.condition,
       photos: one.photos,
     }))
@@ -60,6 +63,7 @@ function rowOf(key: string, packageType: string, line: OrderLine, announced: num
     packageType,
     orderNumber,
     sku: sku ?? '',
+    code: '',
     announced,
     pieces: '0',
     weightKg: '',
@@ -72,7 +76,7 @@ function rowOf(key: string, packageType: string, line: OrderLine, announced: num
 
 /** Of a package that nobody announced; `code` is what was scanned. */
 export function unannouncedRow(packageType: string, code = ''): CountedRow {
-  return { ...rowOf(crypto.randomUUID(), packageType, null, null), pieces: '1', condition: code }
+  return { ...rowOf(crypto.randomUUID(), packageType, null, null), pieces: '1', code }
 }
 
 /** What so many pieces of a row weigh by what was announced; '' where that tells nothing. */
@@ -105,7 +109,7 @@ export function rowsOfCode(rows: readonly CountedRow[], code: string): readonly 
   const wanted = plain(code)
   const fits = (of: (row: CountedRow) => string) =>
     rows.flatMap((row, index) => (plain(of(row)) === wanted ? [index] : []))
-  const [exact] = [...fits(row => row.sku), ...fits(row => row.key), ...fits(row => row.condition)]
+  const [exact] = [...fits(row => row.sku), ...fits(row => row.key), ...fits(row => row.code)]
   return exact === undefined ? fits(row => row.orderNumber) : [exact]
 }
 
@@ -120,13 +124,14 @@ export const placesOfCount = ({ packages }: Pick<CountForm, 'packages'>): Places
 export function countedIn(rows: readonly CountedRow[]): object[] {
   return rows
     .filter(came)
-    .map(({ key, packageType, orderNumber, sku, pieces, weightKg, damaged, condition, photos }) => ({
+    .map(({ key, packageType, orderNumber, sku, code, pieces, weightKg, damaged, condition, photos }) => ({
       packageId: key,
       packageType,
       pieces: Number(pieces),
       weightKg,
       damaged: Number(damaged) || 0,
       condition,
+      ...(code.trim() && { code }),
       photos,
       orderLine: orderNumber === '' ? null : { orderNumber, sku: sku || null },
     }))

@@ -221,7 +221,7 @@ function Packages({ receipt }: { receipt: ReceiptDetail }) {
   )
 }
 
-function PackageName({ of: { packageType, orderLine, condition, photos } }: { of: ReceiptPackage }) {
+function PackageName({ of: { packageType, orderLine, code, condition, photos } }: { of: ReceiptPackage }) {
   const { t } = useTranslation('warehouses')
   return (
     <>
@@ -229,6 +229,11 @@ function PackageName({ of: { packageType, orderLine, condition, photos } }: { of
       {orderLine && (
         <Box textStyle="label" color="ink3">
           <Code>{[orderLine.orderNumber, orderLine.sku].filter(Boolean).join(' · ')}</Code>
+        </Box>
+      )}
+      {code && (
+        <Box textStyle="label" color="ink3">
+          <Code>{code}</Code>
         </Box>
       )}
       {condition && (

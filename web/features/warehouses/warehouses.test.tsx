@@ -263,7 +263,7 @@ describe('counting', () => {
           packages: [
             { packageId: packageId(1), pieces: 2, weightKg: '300', orderLine: { sku: 'SKU-1' } },
             { packageId: packageId(2), pieces: 2 },
-            { pieces: 1, weightKg: '12', condition: 'UNKNOWN-7', orderLine: null },
+            { pieces: 1, weightKg: '12', code: 'UNKNOWN-7', condition: '', orderLine: null },
           ],
         },
       ]),
