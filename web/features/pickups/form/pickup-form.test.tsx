@@ -159,6 +159,37 @@ describe('the form of a pickup request', () => {
     await waitFor(() => expect(zone()).toBe('Asia/Kolkata'))
   })
 
+  test('[D5.006] a day that none of the hours is on is told when the step is left', async () => {
+    const { user, sent } = await open(`/pick-up/form/${pickupId}?step=collection`)
+    fireEvent.change(field(/^Requested collection date/), { target: { value: '2060-11-27' } })
+    fireEvent.change(field(/^From/), { target: { value: '2060-11-28T09:00' } })
+    fireEvent.change(field(/^Until/), { target: { value: '2060-11-28T12:00' } })
+    await user.click(main().getByRole('button', { name: 'Next' }))
+    expect((await screen.findAllByText(/Not a day of the hours asked for/)).length).toBeGreaterThan(0)
+    expect(sent(`/pickups/${pickupId}/details`)).toEqual([])
+  })
+
+  test('[D5.019] a border that the kind of the request does not fit is told where the second place is entered', async () => {
+    const base = draft()
+    const { consignee } = base.content
+    if (consignee?.place == null) throw new Error('No place')
+    const at = (kind: 'NATIONAL' | 'INTERNATIONAL', place: object) => ({
+      ...base,
+      content: { ...base.content, kind, consignee: { ...consignee, place: { ...consignee.place, ...place } } },
+    })
+    const refused = async (pickup: object, text: RegExp) => {
+      const { user, path, unmount } = await open(`/pick-up/form/${pickupId}?step=consignee`, {
+        [`GET /pickups/${pickupId}`]: () => ok(pickup),
+      })
+      await user.click(main().getByRole('button', { name: 'Next' }))
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+      expect(path()).toContain('step=consignee')
+      unmount()
+    }
+    await refused(at('NATIONAL', { unlocode: 'PECLL', country: null }), /a national pickup crosses no border/)
+    await refused(at('INTERNATIONAL', {}), /an international pickup crosses a border/)
+  })
+
   test('[D5.007] the place’s cut-off and hours are shown before it is sent, and the hours are entered by its clock', async () => {
     const placeId = shipmentId(77)
     const base = draft()
@@ -204,18 +235,19 @@ describe('the form of a pickup request', () => {
     const { user, sent } = await open(`/pick-up/form/${pickupId}?step=collection`, {
       [`POST /pickups/${pickupId}/details`]: () => ok({ ...made, version: 2 }),
     })
-    fireEvent.change(field(/^Until/), { target: { value: '2026-11-28T08:00' } })
+    fireEvent.change(field(/^From/), { target: { value: '2060-11-28T09:30' } })
+    fireEvent.change(field(/^Until/), { target: { value: '2060-11-28T08:00' } })
     fireEvent.change(field(/^Requested collection date/), { target: { value: '2026-11-20' } })
     await user.click(main().getByRole('button', { name: 'Next' }))
     expect((await screen.findAllByText(/That day has passed/)).length).toBeGreaterThan(0)
     fireEvent.change(field(/^Requested collection date/), { target: { value: '2060-11-28' } })
     expect((await screen.findAllByText(/The end has to be after the beginning/)).length).toBeGreaterThan(0)
     expect(sent(`/pickups/${pickupId}/details`)).toEqual([])
-    fireEvent.change(field(/^Until/), { target: { value: '2026-11-28T12:00' } })
+    fireEvent.change(field(/^Until/), { target: { value: '2060-11-28T12:00' } })
     await user.click(main().getByRole('button', { name: 'Next' }))
     await waitFor(() => expect(sent(`/pickups/${pickupId}/details`)).toHaveLength(1))
     expect(sent(`/pickups/${pickupId}/details`)).toMatchObject([
-      { version: 1, content: { collection: { until: '2026-11-28T06:30:00.000Z' } } },
+      { version: 1, content: { collection: { until: '2060-11-28T06:30:00.000Z' } } },
     ])
   })
 

@@ -139,7 +139,7 @@ function placeOf({ placeId, name, address, unlocode, country, zone }: FormPlace)
     name,
     address,
     unlocode: code,
-    country: country || code?.slice(0, 2) || null,
+    country: countryOf({ country, unlocode }) || null,
     zone: zone || zoneOfPlace(code),
   }
 }
@@ -206,7 +206,7 @@ export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const missing = (path: string, text: string): Fault[] =>
   text.trim() === '' ? [{ path, message: 'field-required' }] : []
 
-export type FaultTexts = Readonly<Record<'reversed' | 'packages' | 'past', string>>
+export type FaultTexts = Readonly<Record<'reversed' | 'packages' | 'past' | 'otherDay' | PickupKind, string>>
 
 /** What not even a draft takes; days that stood there when it was opened may have passed since. */
 export function faultsOfDraft(form: PickupForm, texts: FaultTexts, before: PickupForm['collection'] | null): Fault[] {
@@ -250,6 +250,16 @@ export function faultsOfStep(step: StepId, form: PickupForm, texts: FaultTexts):
   return [...lacking, ...wrong.filter(({ path }) => !lacking.some(one => one.path === path))]
 }
 
+/** A national request does not cross a border, an international one does; told where the second place is entered. */
+function unfitKind({ kind, places }: PickupForm, texts: FaultTexts): Fault[] {
+  const [from, to] = [countryOf(places.shipper), countryOf(places.consignee)]
+  if (!from || !to || (from === to) === (kind === 'NATIONAL')) return []
+  return [{ path: 'places.consignee.country', message: texts[kind] }]
+}
+
+const countryOf = ({ country, unlocode }: Pick<FormPlace, 'country' | 'unlocode'>) =>
+  country || unlocode.trim().slice(0, 2).toUpperCase()
+
 /** What a step needs before it is left by Next; the server says what else a request needs. */
 function lacksOf(step: StepId, form: PickupForm, texts: FaultTexts): Fault[] {
   if (step === 'requester') return missing('parties.requester.name', form.parties.requester.name)
@@ -257,12 +267,16 @@ function lacksOf(step: StepId, form: PickupForm, texts: FaultTexts): Fault[] {
     return [
       ...missing(`parties.${step}.name`, form.parties[step].name),
       ...missing(`places.${step}.name`, form.places[step].name),
+      ...(step === 'consignee' ? unfitKind(form, texts) : []),
     ]
   if (step === 'collection') {
     const { date, from, until } = form.collection
     return [
       ...Object.entries({ date, from, until }).flatMap(([name, text]) => missing(`collection.${name}`, text)),
       ...(isDay(date) && hasPassed(date) ? [{ path: 'collection.date', message: texts.past }] : []),
+      ...(isDay(date) && !hasPassed(date) && (date < from.slice(0, 10) || date > until.slice(0, 10))
+        ? [{ path: 'collection.date', message: texts.otherDay }]
+        : []),
       ...(isDay(until.slice(0, 10)) && hasPassed(until.slice(0, 10))
         ? [{ path: 'collection.until', message: texts.past }]
         : []),

@@ -66,7 +66,14 @@ export function PickupWizard({ pickup, valuesOf, shipmentId, suppliers = [], abo
   const after = useRef<StepId | 'sent'>('requester')
   const isSent = pickup !== null && pickup.status !== 'DRAFT'
   const texts = useMemo(
-    () => ({ reversed: t('error.reversed'), packages: t('error.packages'), past: t('error.past') }),
+    () => ({
+      reversed: t('error.reversed'),
+      packages: t('error.packages'),
+      past: t('error.past'),
+      otherDay: t('error.otherDay'),
+      NATIONAL: t('error.NATIONAL'),
+      INTERNATIONAL: t('error.INTERNATIONAL'),
+    }),
     [t],
   )
   const parts = pickupSteps
