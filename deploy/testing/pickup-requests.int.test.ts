@@ -429,6 +429,8 @@ test('[S2.082] many are sent, accepted and deleted by a job, each as it would be
   expect(await job(client(), 'deletion')).toEqual(['done', 'done', 'done'])
   const left = await Promise.all(ids.map(async id => (await client().get(`/pickups/${id}`)).body.status))
   expect(left).toEqual(['CANCEL_REQUESTED', 'CANCEL_REQUESTED', 404])
+  // What it did not change is not done.
+  expect(await job(client(), 'deletion')).toEqual(['pickup-wrong-status', 'pickup-wrong-status', 'done'])
   const none = await client().post('/pickups/deletion', { asked: {}, chosen: [] })
   expect(none.body.code).toBe('select-pickup')
 })

@@ -1,6 +1,7 @@
 import { matchingPickups } from '@quayside/contracts/handling/pickup-queries.ts'
 import { jobsOnPickups, pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import { mostOfJob } from '@quayside/contracts/jobs/jobs.ts'
+import type { Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { type JobAct, jobAct } from '@quayside/platform/jobs/job-act.ts'
 import type { JobSubject } from '@quayside/platform/jobs/job-routes.ts'
 import { jobsPart } from '@quayside/platform/jobs/jobs-part.ts'
@@ -9,6 +10,8 @@ import { pickup } from '../pickups/pickup.ts'
 import type { PickupDesk } from '../pickups/pickup-desk.ts'
 import { pickupPage } from '../pickups/pickup-list.ts'
 import { requestOf } from '../pickups/pickup-routes.ts'
+import { refusedByStatus } from '../pickups/pickup-rules.ts'
+import { isPickup, type PickupState } from '../pickups/pickup-state.ts'
 
 /** Acts on many pickups: each gets the command that it would get alone. */
 export function pickupJobs(desk: PickupDesk) {
@@ -24,7 +27,7 @@ function actsOn(desk: PickupDesk): Record<string, JobAct> {
       const seen = name === 'delete' || version === null ? undefined : version
       const given = { id, name, wanted: wanted(asked as never), version: seen, caller, context }
       const outcome = await givePickup(desk, given)
-      if (outcome.kind !== 'gone') return { outcome }
+      if (outcome.kind !== 'gone') return { outcome: name === 'delete' ? changed(outcome) : outcome }
       const { state } = outcome
       return { outcome: { kind: 'accepted', events: [], state, position: null, repeated: true } }
     }
@@ -51,6 +54,13 @@ function actsOn(desk: PickupDesk): Record<string, JobAct> {
       give: give('delete', () => ({ type: 'delete' })),
     }),
   }
+}
+
+/** A deletion that changed nothing is not done: told apart from those that did, by where the request stands. */
+function changed(outcome: Outcome<PickupState>): Outcome<PickupState> {
+  if (outcome.kind !== 'accepted' || outcome.repeated || outcome.events.length > 0) return outcome
+  const refused = isPickup(outcome.state) ? refusedByStatus('delete', outcome.state) : null
+  return refused === null ? outcome : { kind: 'rejected', rejections: [refused] }
 }
 
 function subject(desk: PickupDesk): JobSubject<typeof matchingPickups> {

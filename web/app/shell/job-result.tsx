@@ -14,9 +14,10 @@ export function JobResult({ job, onClose }: { job: string; onClose: () => void }
   return data === undefined || data.status !== 'ENDED' ? null : <Result job={data} onClose={onClose} />
 }
 
-/** Refused for good: it has ended, or it is another's to do. Whatever else stood against it may be gone by now. */
+const forGood: ReadonlySet<string> = new Set(['shipment-over', 'operation-coordinated', 'pickup-wrong-status'])
+/** Refused for good: it has ended or gone on, or it is another's to do. Whatever else stood against it may be gone by now. */
 const isForGood = ({ code }: JobDetail['results'][number]) =>
-  code !== null && (/^(only-|hold-of-)/.test(code) || code === 'shipment-over' || code === 'operation-coordinated')
+  code !== null && (/^(only-|hold-of-)/.test(code) || forGood.has(code))
 
 function Result({ job, onClose }: { job: JobDetail; onClose: () => void }) {
   const { t } = useTranslation('shell')

@@ -280,7 +280,10 @@ describe('the jobs tray', () => {
       version: 3,
     } as const
     const path = `/shipments/jobs/${running.id}`
-    const results = [refusedWith(shipmentId(1), 'SH-2026-0001', 'shipment-over', 'Shipment SH-2026-0001 has ended')]
+    const results = [
+      refusedWith(shipmentId(1), 'SH-2026-0001', 'shipment-over', 'Shipment SH-2026-0001 has ended'),
+      refusedWith(shipmentId(2), 'PU-1', 'pickup-wrong-status', 'Pickup request PU-1 is Cancelled'),
+    ]
     const { user, seen, store } = await open({
       'GET /shipments/jobs': () => ({ status: 200, body: { items: shown } }),
       [`GET ${path}`]: () => ({ status: 200, body: { ...ended, results } }),
@@ -312,7 +315,10 @@ describe('the jobs tray', () => {
     await user.click(tray.getByRole('button', { name: 'Show the result' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Put 40 shipments on hold' }))
     expect(dialog.getByText('30 done, 1 not. 9 were left as they were.')).toBeTruthy()
-    expect(dialog.getByRole('listitem').textContent?.trim()).toBe('Shipment SH-2026-0001 has ended')
+    expect(dialog.getAllByRole('listitem').map(item => item.textContent?.trim())).toEqual([
+      'Shipment SH-2026-0001 has ended',
+      'Pickup request PU-1 is Cancelled',
+    ])
     // What has ended can't be done the next time either; those that were left can.
     expect(dialog.queryByRole('button', { name: 'Try these again' })).toBeNull()
     expect(dialog.getByRole('button', { name: 'Go on with the rest' })).toBeTruthy()
