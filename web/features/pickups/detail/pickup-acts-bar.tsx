@@ -15,8 +15,9 @@ import { dangerous } from '../way-to-act.ts'
 const forward: readonly PickupCommandName[] = [
   'send',
   'accept',
-  'collect',
+  // Who asks to cancel waits for the answer; the goods may be collected meanwhile.
   'answer-cancellation',
+  'collect',
   'close',
   'reschedule',
 ]

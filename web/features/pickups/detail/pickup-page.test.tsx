@@ -217,6 +217,16 @@ describe('the page of a pickup request', () => {
     expect(main().getByRole('note').textContent).toBe('It was refused.No truck')
   })
 
+  test('[D5.005] where a cancellation is asked for, the answer is the page’s button, though the goods may be collected meanwhile', async () => {
+    await open({
+      status: 'CANCEL_REQUESTED',
+      allowedCommands: allowed('collect', 'answer-cancellation', 'fail'),
+    })
+    expect(main().getByText('You are asked whether it may be cancelled.')).toBeTruthy()
+    expect(main().getByRole('button', { name: 'Answer the cancellation' })).toBeTruthy()
+    expect(main().queryByRole('button', { name: 'Record the pickup' })).toBeNull()
+  })
+
   test('a request that the shipment left without says what is to be done', async () => {
     await open({ status: 'REQUESTED', overtaken: true, attention: 'overtaken' })
     expect(main().getByText('Overtaken')).toBeTruthy()
