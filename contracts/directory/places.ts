@@ -24,9 +24,11 @@ export const openingHours = z.strictObject({
 })
 export type OpeningHours = z.infer<typeof openingHours>
 
+export const mostDegrees = { latitude: 90, longitude: 180 } as const
+const degrees = (most: number) => z.number().min(-most).max(most)
 export const coordinates = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
+  latitude: degrees(mostDegrees.latitude),
+  longitude: degrees(mostDegrees.longitude),
 })
 
 const text = z.string().nullable()

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { kindsWithZone, placeKinds } from '@quayside/contracts/directory/places.ts'
+import { weekdayText } from '@quayside/contracts/reference/instants.ts'
 import { zoneOfPlace, zonesOfPlace } from '@quayside/contracts/reference/place-zones.ts'
 import { useEffect, useMemo } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -11,14 +12,22 @@ import { CountryField } from '../../ui/form/country-field.tsx'
 import { useErrorText } from '../../ui/form/error-text.ts'
 import { CheckboxField, DecimalField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
+import { useFormats } from '../../ui/formats.ts'
 import type { FormParty } from '../../ui/freight/parties.ts'
 import { ClosedDays } from './closed-days.tsx'
 import { HoursTable } from './hours-table.tsx'
-import type { PointValues } from './point-form.ts'
+import { ends, type PointValues, weekdays } from './point-form.ts'
 
 /** The labels of the fields by their paths, for the summary of what is wrong. */
 export function usePointLabels(): Record<string, string> {
   const { t } = useTranslation('places')
+  const { locale } = useFormats()
+  const ofDays = weekdays.flatMap(weekday =>
+    ends.map(end => [
+      `hours.${weekday}.${end}`,
+      t('hours.ofDay', { day: weekdayText(locale, weekday), what: t(`hours.${end}`) }),
+    ]),
+  )
   return {
     kinds: t('field.kinds'),
     name: t('field.name'),
@@ -33,6 +42,7 @@ export function usePointLabels(): Record<string, string> {
     openingHours: t('field.openingHours'),
     'openingHours.from': t('field.openingHours'),
     'openingHours.to': t('field.openingHours'),
+    ...Object.fromEntries(ofDays),
     closedDays: t('field.closedDays'),
     pickupCutOff: t('field.pickupCutOff'),
     instruction: t('field.instruction'),
@@ -52,7 +62,7 @@ export function PointFields() {
   return (
     <>
       <FormSection title={t('section.place')}>
-        <TextField {...label('name')} autoComplete="off" />
+        <TextField {...label('name')} autoComplete="off" maxLength={200} />
         <Kinds />
       </FormSection>
       <FormSection title={t('section.where')}>

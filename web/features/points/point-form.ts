@@ -1,6 +1,7 @@
 import { registerPlace } from '@quayside/contracts/directory/commands.ts'
 import {
   defaultPickupCutOff,
+  mostDegrees,
   type OpeningHours,
   type PlaceKind,
   placeKinds,
@@ -8,6 +9,7 @@ import {
 import type { PlaceDetail } from '@quayside/contracts/directory/queries.ts'
 import * as z from 'zod'
 import { isUnreadable } from '../../ui/form/decimals.ts'
+import { numberFault } from '../../ui/form/entered-number.ts'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 export type Weekday = (typeof weekdays)[number]
@@ -84,14 +86,15 @@ const clock = (typed: string) => typed.trim().replace(/^(\d):/, '0$1:')
 /** Closing at midnight is the end of that day. */
 const closing = (typed: string) => (clock(typed) === '00:00' ? '24:00' : clock(typed))
 
+/** With the names of its two fields. */
 function spansOf(hours: PointValues['hours']) {
   return weekdays.flatMap(weekday => {
     const { from, to, from2, to2 } = hours[weekday]
     const spans = [
-      { weekday, from: clock(from), to: closing(to) },
-      { weekday, from: clock(from2), to: closing(to2) },
+      { span: { weekday, from: clock(from), to: closing(to) }, fields: { from: 'from', to: 'to' } },
+      { span: { weekday, from: clock(from2), to: closing(to2) }, fields: { from: 'from2', to: 'to2' } },
     ]
-    return spans.filter(span => span.from !== '' || span.to !== '')
+    return spans.filter(({ span }) => span.from !== '' || span.to !== '')
   })
 }
 
@@ -117,12 +120,38 @@ function bodyOf(value: unknown) {
     unlocode: orNull(rest.unlocode.toUpperCase()),
     timeZone: orNull(rest.timeZone),
     instruction: orNull(rest.instruction),
-    openingHours: spansOf(hours),
+    openingHours: spansOf(hours).map(({ span }) => span),
     coordinates:
       latitude === '' && longitude === '' ? null : { latitude: numberOf(latitude), longitude: numberOf(longitude) },
     contact: Object.values(who).some(Boolean) ? who : null,
   }
 }
 
-/** The route's own schema, over what the inputs hold. */
-export const enteredPoint = z.preprocess(bodyOf, registerPlace)
+/** The route's own schema, over what the inputs hold: what is wrong with hours stands at the fields of their day. */
+export const enteredPoint = z.unknown().transform((value, context) => {
+  const { hours, coordinates } = value as PointValues
+  const wrong = (path: (string | number)[], message: string) =>
+    context.issues.push({ code: 'custom', path, message, input: value })
+  const spans = spansOf(hours)
+  for (const { span, fields } of spans)
+    if (isHour(span.from) && isHour(span.to) && span.from >= span.to)
+      wrong(['hours', span.weekday, fields.to], 'hours-reversed')
+  const parsed = registerPlace.safeParse(bodyOf(value))
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const [part, at, name] = path
+    const spanned = part === 'openingHours' ? spans[Number(at)] : undefined
+    if (spanned !== undefined && (name === 'from' || name === 'to'))
+      wrong(['hours', spanned.span.weekday, spanned.fields[name]], 'hour-style')
+    else if (part === 'coordinates' && (at === 'latitude' || at === 'longitude')) {
+      const fault = numberFault(coordinates[at], {
+        from: -mostDegrees[at],
+        to: mostDegrees[at],
+        digits: { whole: 3, decimals: 15 },
+      })
+      wrong([part, at], fault ?? message)
+    } else wrong(path as (string | number)[], part === 'pickupCutOff' ? 'hour-style' : message)
+  }
+  return parsed.data ?? z.NEVER
+})
+
+const isHour = (text: string) => /^\d\d:\d\d$/.test(text)

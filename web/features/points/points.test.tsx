@@ -158,6 +158,24 @@ describe('a point', () => {
     expect(screen.getByRole('combobox', { name: 'Time zone' }).getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('[D5.023] hours that cannot be are told at the field of their day, and a coordinate with its bounds', async () => {
+    const { user, calls } = await open({}, '/collection-points/new')
+    await user.type(field(/^Monday: Opens \(/), '18:00')
+    await user.type(field(/^Monday: Closes \(/), '8:00')
+    await user.type(field(/^Tuesday: Opens \(/), '9')
+    await user.type(field('Longitude (°) (optional)'), '-500')
+    await user.click(screen.getByRole('button', { name: 'Save point' }))
+    const alert = within(await screen.findByRole('alert'))
+    for (const text of [
+      'Monday: Closes: It closes before it opens',
+      'Tuesday: Opens: Write the hour like 08:30',
+      'Longitude (°): -500 does not fit: give a number from -180 to 180',
+    ])
+      expect(alert.getByText(text), text).toBeTruthy()
+    expect(field(/^Monday: Closes \(/).getAttribute('aria-invalid')).toBe('true')
+    expect(posted(calls)).toEqual([])
+  })
+
   test('is changed in place, with the version seen', async () => {
     const { user, calls } = await open(
       {
