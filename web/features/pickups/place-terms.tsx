@@ -29,7 +29,8 @@ export function PlaceTerms({ terms, date, isScheduled }: Props) {
       <Rows
         rows={[
           { label: t('terms.cutOff'), value: cutOffAt === null ? cutOff : <InstantText value={cutOffAt} /> },
-          { label: t('terms.hours'), value: hours || t(isClosedDay ? 'terms.closed' : 'terms.unknown') },
+          // That it is closed is the warning below.
+          ...(hours === '' && isClosedDay ? [] : [{ label: t('terms.hours'), value: hours || t('terms.unknown') }]),
           ...(zone === null ? [] : [{ label: t('terms.zone'), value: zone }]),
           ...(instruction ? [{ label: t('terms.instruction'), value: instruction }] : []),
         ]}

@@ -210,6 +210,13 @@ describe('the form of a pickup request', () => {
     })
   })
 
+  test('[D5.007] that the place is closed on the day is said once', async () => {
+    const base = draft()
+    const closed = { ...base, terms: { ...base.terms, isClosedDay: true } }
+    await open(`/pick-up/form/${pickupId}?step=summary`, { [`GET /pickups/${pickupId}`]: () => ok(closed) })
+    expect(main().getAllByText('Closed on that day')).toHaveLength(1)
+  })
+
   test('[D5.006] it is sent from the summary in the version kept; what the server refuses stands at its field, on its step', async () => {
     const wrong = { code: 'pickup-past-cut-off', message: 'The cut-off of that day is over' }
     const answers = [
