@@ -282,6 +282,18 @@ describe('the operator', () => {
     expect(screen.getAllByText('600.01 USD').length).toBeGreaterThan(0)
   })
 
+  test('[D3.010] a charge without a quantity is told as unknown, and no sum of the rest is', async () => {
+    const draft = full({ revision: null, totals: { perCurrency: [], inIssuing: null } })
+    const unknown = { quantity: null, total: null, cost: null, totalInIssuing: null, costInIssuing: null, profit: null }
+    const charges = draft.charges.map(charge => ({ ...charge, ...unknown }))
+    const { user } = await open(mine({ draft: { ...draft, charges } }), `${path}?view=preview`)
+    await user.click(await screen.findByRole('link', { name: 'As the customer sees it' }))
+    const line = within((await screen.findByRole('table', { name: 'Charges' })).querySelector('tbody') as HTMLElement)
+    await waitFor(() => expect(line.queryByText('Pay to: Blue Wings')).toBeNull())
+    expect(line.getAllByText('not known')).toHaveLength(2)
+    expect(document.body.textContent).not.toMatch(/(^|[^\d.])0(\.00)? USD/)
+  })
+
   test('what is internal is said so, and a new comment is internal unless it is shared', async () => {
     const comment = { id: 'c', at: '2026-11-21T09:00:00.000Z', by: { uid: null, service: null, name: 'Noor Haddad' } }
     const { user, seen } = await open(
