@@ -24,6 +24,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type Answer, answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { isBefore } from '@quayside/platform/values/dates.ts'
 import { readableNumber } from '@quayside/platform/values/readable-number.ts'
 import type * as z from 'zod'
 import { answerOf, type BookingDesk, byOf } from '../desk/booking-desk.ts'
@@ -72,9 +73,9 @@ export async function planned(desk: BookingDesk, wanted: Wanted, asking: Asking)
   const who = wanted.confirmation === null ? (['C', 'O'] as const) : (['O'] as const)
   if (!(who as readonly string[]).includes(by.kind)) return refused(notYours(who))
 
-  const again = wanted.againOf === null ? null : await endedBooking(desk, wanted.againOf, by)
+  const again = wanted.againOf === null ? null : await endedBooking(desk, wanted.againOf, asking)
   const shipmentId = wanted.shipmentId ?? again?.shipmentId ?? null
-  const quote = wanted.quoteId === null ? null : await quoteOf(desk, wanted.quoteId, asking)
+  const quote = wanted.quoteId === null ? (again?.quote ?? null) : await quoteOf(desk, wanted.quoteId, asking)
   const there = shipmentId === null ? null : await shipmentThere(desk, shipmentId, asking)
   if (there?.kind === 'rejected') return there
   const client = there?.clientCompanyId ?? quote?.customerCompanyId ?? wanted.clientCompanyId ?? by.company
@@ -218,13 +219,22 @@ async function newShipment(desk: BookingDesk, wanted: Wanted, about: About): Pro
   }
 }
 
-/** Only one that has ended is booked again, for the same shipment; its charges go along. */
-async function endedBooking(desk: BookingDesk, id: string, by: By) {
+/** Only one that has ended is booked again, for the same shipment; its charges go along, and the quote that they are of. */
+async function endedBooking(desk: BookingDesk, id: string, asking: Asking) {
+  const { by } = asking
   const before = await desk.concerned(id, by)
-  const stopped = blocked('book-again', before, await desk.asked(by, before.clientCompanyId))
+  const asked = await desk.asked(by, before.clientCompanyId)
+  const stopped = blocked('book-again', before, asked)
   if (stopped !== null) throw new ProblemError(stopped.code, stopped.params)
-  const { shipmentId, versions } = before
-  return { shipmentId, charges: versions.at(-1)?.content.charges ?? [] }
+  const { shipmentId, versions, quoteId, quoteRevision } = before
+  const quote = quoteId === null ? null : await quoteOf(desk, quoteId, asking)
+  // One that says something else by now, is past or has another booking is left as it is: the booking goes on without it.
+  const isStill =
+    quote?.status === 'APPROVED' &&
+    quote.revision === quoteRevision &&
+    !isBefore(quote.validUntil, asked.today) &&
+    [null, id].includes(quote.bookingId)
+  return { shipmentId, charges: versions.at(-1)?.content.charges ?? [], quote: isStill ? quote : null }
 }
 
 /** A quote as its service has it; of another's customer it is none. */
