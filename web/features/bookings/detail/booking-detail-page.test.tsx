@@ -276,7 +276,10 @@ describe('a booking', () => {
         ok({
           from: { version: Number(query.get('from')), at: '', holds: true, content: bookedContent() },
           to: { version: Number(query.get('to')), at: '', holds: false, content: bookedContent() },
-          changes: [{ part: 'packages', field: 'packages.0.count', old: '12', new: '14' }],
+          changes: [
+            { part: 'packages', field: 'packages.0.count', old: '12', new: '14' },
+            { part: 'lines', field: 'lines.0.quantity', old: '60', new: '70' },
+          ],
         }),
       [`POST ${path}/requests/r1/withdrawal`]: () => ok(bookingChanged({ status: 'CONFIRMED' })),
     })
@@ -286,6 +289,8 @@ describe('a booking', () => {
     await user.click(list.getByRole('link', { name: 'Compare with version 2' }))
     const table = within(await screen.findByRole('table', { name: 'Compared' }))
     expect(table.getByText('Packages 1, Count')).toBeTruthy()
+    const [line] = bookedContent().lines
+    expect(table.getByText(`${line?.orderNumber} ${line?.sku}, Quantity`)).toBeTruthy()
     expect(table.getByText('12').tagName).toBe('DEL')
     expect(table.getByText('14').tagName).toBe('STRONG')
     expect(await findings()).toEqual([])
