@@ -219,7 +219,10 @@ async function newShipment(desk: BookingDesk, wanted: Wanted, about: About): Pro
   }
 }
 
-/** Only one that has ended is booked again, for the same shipment; its charges go along, and the quote that they are of. */
+/**
+ * Only one that has ended is booked again, for the same shipment; its charges go along, and the quote that they are of where
+ * it still says the same. Where another booking has the quote, that one has its charges.
+ */
 async function endedBooking(desk: BookingDesk, id: string, asking: Asking) {
   const { by } = asking
   const before = await desk.concerned(id, by)
@@ -228,12 +231,10 @@ async function endedBooking(desk: BookingDesk, id: string, asking: Asking) {
   if (stopped !== null) throw new ProblemError(stopped.code, stopped.params)
   const { shipmentId, versions, quoteId, quoteRevision } = before
   const quote = quoteId === null ? null : await quoteOf(desk, quoteId, asking)
-  // One that says something else by now, is past or has another booking is left as it is: the booking goes on without it.
+  if (quote !== null && quote.bookingId !== null && quote.bookingId !== id)
+    return { shipmentId, charges: [], quote: null }
   const isStill =
-    quote?.status === 'APPROVED' &&
-    quote.revision === quoteRevision &&
-    !isBefore(quote.validUntil, asked.today) &&
-    [null, id].includes(quote.bookingId)
+    quote?.status === 'APPROVED' && quote.revision === quoteRevision && !isBefore(quote.validUntil, asked.today)
   return { shipmentId, charges: versions.at(-1)?.content.charges ?? [], quote: isStill ? quote : null }
 }
 
