@@ -187,6 +187,11 @@ describe('a booking', () => {
     expect(await dialog.findByText(/Maersk has no key of its own system/)).toBeTruthy()
     await user.selectOptions(dialog.getByRole('combobox'), 'hand')
     expect(await dialog.findByText(/you tell it yourself/)).toBeTruthy()
+    const toldOn = dialog.getByRole('textbox', { name: /^Told on/ })
+    await user.type(toldOn, '01/01/2099 10:00')
+    await user.tab()
+    expect(await dialog.findByText(/The time 1 Jan 2099 10:00 .*lies in the future/)).toBeTruthy()
+    await user.clear(toldOn)
     expect(await findings()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Pass on to the carrier' }))
     expect(await screen.findByText(/Nothing was sent: tell Maersk yourself/)).toBeTruthy()
@@ -299,6 +304,17 @@ describe('a booking', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the request' }))
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }))
     await waitFor(() => expect(sent('/requests/r1/withdrawal')).toBeDefined())
+  })
+
+  test('before it is passed on nobody says that the carrier has it, or that it is told of a cancellation', async () => {
+    const asked = { status: 'REQUESTED', allowedCommands: allowBooking('cancel') } as const
+    const first = await open(asked, '?act=cancel')
+    expect(await screen.findByText('The freight operator passes this booking on to Maersk.')).toBeTruthy()
+    expect(await screen.findByText(/Maersk has not been asked yet and is told nothing/)).toBeTruthy()
+    first.unmount()
+    const passedOn = [{ version: 1, channel: 'hand' as const, at: '2026-11-18T12:00:00.000Z' }]
+    await open({ ...asked, chip: 'WITH CARRIER', passedOn }, '?act=cancel')
+    expect(await screen.findByText(/^Maersk is told\./)).toBeTruthy()
   })
 
   test('[D4.014] what the carrier said stands in its own time; what came too late or is unknown is marked and changes nothing', async () => {
