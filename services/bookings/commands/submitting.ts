@@ -6,6 +6,7 @@ import {
   bookingSubmissionId,
   bookingSubmissionType,
 } from '@quayside/contracts/bookings/workflow.ts'
+import { freightParty } from '@quayside/contracts/freight/party.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { quoteForBooking, quoteForBookingPath } from '@quayside/contracts/quotes/internal.ts'
 import {
@@ -84,7 +85,8 @@ export async function planned(desk: BookingDesk, wanted: Wanted, asking: Asking)
   if (basis.kind === 'rejected') return basis
 
   const charges = wanted.content.charges ?? again?.charges ?? quote?.charges ?? []
-  const content: BookingContent = { ...wanted.content, charges: [...charges], lines: [...basis.lines] }
+  const parties = wanted.wholeOrders.length === 0 ? wanted.content.parties : await partiesOf(desk, wanted, basis)
+  const content: BookingContent = { ...wanted.content, parties, charges: [...charges], lines: [...basis.lines] }
   if (by.kind !== 'O' && wanted.content.charges !== null)
     return refused({ ...notYours(['O']), field: 'content.charges' })
   const { clientCompanyId } = basis
@@ -163,6 +165,22 @@ async function shipmentThere(desk: BookingDesk, shipmentId: string, { by, contex
   if (!serves(by, clientCompanyId)) return refused({ code: 'shipment-not-found', params: {} })
   const shipment = { is: 'taken', shipmentId } as const
   return { kind: 'basis', lines, clientCompanyId, operation, shipmentNumber, shipment }
+}
+
+/** Who sends and who gets it, by the orders where the quote does not say it: as the form of a booking takes it of them. */
+async function partiesOf(desk: BookingDesk, { content }: Wanted, { lines, clientCompanyId }: Basis) {
+  const { parties } = content
+  const vendors = lines.slice(0, 1).map(line => line.vendorCompanyId)
+  const names = await desk.known.companies([clientCompanyId, ...vendors])
+  const named = (id: string | undefined) => {
+    const name = id === undefined ? undefined : names.get(id)
+    return name === undefined ? null : freightParty.parse({ name })
+  }
+  return {
+    ...parties,
+    shipper: parties.shipper ?? named(vendors[0]),
+    consignee: parties.consignee ?? named(clientCompanyId),
+  }
 }
 
 type About = Asking & { readonly bookingId: string; readonly number: string }
