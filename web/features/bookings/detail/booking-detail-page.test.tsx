@@ -306,6 +306,22 @@ describe('a booking', () => {
     await waitFor(() => expect(sent('/requests/r1/withdrawal')).toBeDefined())
   })
 
+  test('of one that ended the chain says that it stopped at its booking, until its shipment is booked again', async () => {
+    const stands = async (status: 'PO_CONFIRMED' | 'BOOKING_REQUEST') => {
+      const stations = shipment().stations.map(one =>
+        one.station === 'booked' ? ({ ...one, state: 'now', at: null, dateKind: null } as const) : one,
+      )
+      const { unmount } = await open({ status: 'CANCELLED' }, '', {
+        [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment({ status, stations })),
+      })
+      const chain = within(await screen.findByRole('list', { name: 'Where it stands in the chain' }))
+      const state = chain.getByText('Booked').closest('li')?.dataset.state
+      unmount()
+      return state
+    }
+    expect([await stands('PO_CONFIRMED'), await stands('BOOKING_REQUEST')]).toEqual(['stopped', 'now'])
+  })
+
   test('before it is passed on nobody says that the carrier has it, or that it is told of a cancellation', async () => {
     const asked = { status: 'REQUESTED', allowedCommands: allowBooking('cancel') } as const
     const first = await open(asked, '?act=cancel')
