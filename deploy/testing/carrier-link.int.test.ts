@@ -139,6 +139,32 @@ test('[S2.089, D4.009] those in copy are told in their language, once, without c
   expect(events).not.toMatch(/reader\.example|oceanic\.example/)
 })
 
+test('[D4.009] those in copy are told what a request asks for, and its answer', async () => {
+  const { id, link } = await passedOn()
+  await rig.stranger.post(link, confirms)
+  const { content } = (await client().get(`/bookings/${id}`)).body
+  const { lines: _lines, totals: _totals, charges: _charges, ...entered } = content
+  const asked = await client().post(`/bookings/${id}/amendments`, {
+    version: 1,
+    content: { ...entered, terms: { ...entered.terms, daysValue: 21 }, references: [], charges: null },
+    reason: 'more free days',
+  })
+  expect(asked.status, asked.text).toBe(200)
+  const told = () =>
+    rig
+      .mails('copy@reader.example')
+      .filter(mail => mail.text.includes(id))
+      .map(mail => `${mail.subject}: ${mail.text}`)
+  await expect.poll(told).toContainEqual(expect.stringMatching(/espera respuesta.*Modificación: more free days/s))
+  const { requests } = (await client().get(`/bookings/${id}`)).body
+  const answer = { outcome: 'DECLINED', reason: 'seven at most' }
+  const answered = await operator().post(`/bookings/${id}/requests/${requests[0].id}/answer`, answer)
+  expect(answered.status, answered.text).toBe(200)
+  await expect
+    .poll(told)
+    .toContainEqual(expect.stringMatching(/respondi.*Modificación: more free days.*Rechazada: seven at most/s))
+})
+
 test('[D4.009] an e-mail that the server refuses is told at its booking and counted, and the others are sent', async () => {
   const { call } = rig.ports('bookings')
   const counted = async () => (await call.get('bookings', '/given-up-mails', { causationId: 'test' })).body

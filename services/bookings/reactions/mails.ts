@@ -12,6 +12,7 @@ import { carrierOf } from '../commands/passing-on.ts'
 import type { BookingDesk } from '../desk/booking-desk.ts'
 import { booking } from '../domain/booking.ts'
 import { type Booking, type BookingState, contentOf, evolve, initial, isBooking } from '../domain/booking-state.ts'
+import { type BookingRequest, openRequest } from '../domain/standing.ts'
 import { patienceOf, sendEach } from './mail-sending.ts'
 
 const handles = [
@@ -23,6 +24,7 @@ const handles = [
   'AmendmentAsked',
   'CancellationAsked',
   'BookingRequestAnswered',
+  'CarrierAnswered',
 ] as const
 type Handled = StoredEvent<Extract<BookingEvent, { type: (typeof handles)[number] }>>
 type Said =
@@ -38,8 +40,26 @@ type Said =
   | 'requested'
   | 'requestAnswered'
 
-/** What an event says to the parties and those in copy; null where it says nothing to them. */
-function saidBy(event: Handled): Said | null {
+type Told = { readonly said: Said; readonly request: BookingRequest | null }
+
+/** What an event says to the parties and those in copy, and of which request; null where it says nothing to them. */
+function toldBy(event: Handled, before: BookingState, after: Booking): Told | null {
+  const asked = openRequest(after)
+  const open = isBooking(before) ? openRequest(before) : null
+  if (event.type === 'CarrierAnswered') {
+    if (asked !== null && asked.requestId !== open?.requestId) return { said: 'requested', request: asked }
+    const request = after.requests.find(one => one.requestId === open?.requestId) ?? null
+    // A cancellation that is accepted is told by the status it leads to.
+    const isTold = request?.state === 'DECLINED' || (request?.state === 'CONFIRMED' && request.kind === 'AMENDMENT')
+    return isTold ? { said: 'requestAnswered', request } : null
+  }
+  const said = saidBy(event)
+  if (said === null) return null
+  const named = 'requestId' in event.data ? event.data.requestId : null
+  return { said, request: after.requests.find(one => one.requestId === named) ?? null }
+}
+
+function saidBy(event: Exclude<Handled, { type: 'CarrierAnswered' }>): Said | null {
   switch (event.type) {
     case 'BookingPassedOn':
       return 'passedOn'
@@ -77,10 +97,12 @@ export function bookingMails(desk: BookingDesk): Reaction {
       const event = stored as Handled
       const { events } = await commands.load(booking, event.data.bookingId)
       const all = events as StoredEvent<BookingEvent>[]
-      const what = saidBy(event)
-      if (what === null || isToldBefore(event, all)) return
-      const state = all.filter(one => one.revision <= event.revision).reduce<BookingState>(evolve, initial)
+      const upTo = (revision: number) =>
+        all.filter(one => one.revision <= revision).reduce<BookingState>(evolve, initial)
+      const state = upTo(event.revision)
       if (!isBooking(state)) return
+      const told = toldBy(event, upTo(event.revision - 1), state)
+      if (told === null || isToldBefore(event, all)) return
       const { parties, copyRecipients } = contentOf(state)
       const ids = [...Object.values(parties).map(party => party?.contactId ?? null), ...copyRecipients]
       const link = `${config.portalUrl}/bookings/${state.bookingId}`
@@ -90,7 +112,7 @@ export function bookingMails(desk: BookingDesk): Reaction {
         contacts.map(contact => {
           const language = contact.language ?? 'en'
           const messageId = `booking-${event.id}-${contact.id}`
-          const mail: Mail = { messageId, to: contact.email, language, ...toldText(state, what, link, language) }
+          const mail: Mail = { messageId, to: contact.email, language, ...toldText(state, told, link, language) }
           return { contactId: contact.id, mail }
         }),
       )
@@ -150,7 +172,7 @@ async function opened(
   return [...new Map(found.map(one => [one.email.toLowerCase(), one])).values()]
 }
 
-function toldText(state: Booking, what: Said, link: string, language: Language) {
+function toldText(state: Booking, { said, request }: Told, link: string, language: Language) {
   const { bookingNumber: number, confirmation, reason } = state
   const { terms, locations } = contentOf(state)
   const translate = translatorOf(language)
@@ -159,10 +181,15 @@ function toldText(state: Booking, what: Said, link: string, language: Language) 
     [translate('booking-fields:carrier'), terms.carrier],
     ['', places.join(' – ')],
     [translate('booking-fields:carrierReference'), confirmation?.reference ?? ''],
-    [translate('booking-fields:reason'), reason],
+    ...(request === null
+      ? [[translate('booking-fields:reason'), reason]]
+      : [
+          [translate(`booking-words:request.${request.kind}`), request.reason],
+          [translate(`booking-words:requestState.${request.state}`), request.answer ?? ''],
+        ]),
   ].filter(([, value]) => value !== '')
   return mailText({
-    subject: textIn(language, 'mails:booking.subject', { number, what: textIn(language, `mails:booking.${what}`) }),
+    subject: textIn(language, 'mails:booking.subject', { number, what: textIn(language, `mails:booking.${said}`) }),
     paragraphs: facts.map(([name, value]) => (name === '' ? `${value}` : `${name}: ${value}`)),
     button: { label: textIn(language, 'mails:booking.open'), link },
     ending: textIn(language, 'mails:booking.ending'),

@@ -51,3 +51,29 @@ test('[D4.005, D4.014] the operator hears of a carrier’s word that came too la
   expect(bookingChangesOf(turn(late, client))).toMatchObject([{ change: { audience: ['operator'] } }])
   expect(bookingChangesOf(turn(late, supplier))).toEqual([])
 })
+
+test('[D4.009] client and operator hear what became of a request beside the status, and that the carrier has one', () => {
+  const open = { kind: 'AMENDMENT', answeredBy: 'carrier' }
+  const heard = (code: string, before: object | null, after: object | null) => {
+    const news = turn({ type: 'CarrierAnswered', data: { answer: { code, reason: 'Full' } } }, client)
+    const changes = bookingChangesOf({
+      ...news,
+      before: { ...facts, openRequest: before },
+      after: { ...facts, openRequest: after },
+    } as unknown as BookingNews)
+    return changes.map(({ change }) => [change.act, change.audience.join(), change.reason])
+  }
+  expect(heard('AMENDMENT_CONFIRMED', open, null)).toEqual([['BookingRequestIsAccepted', 'client,operator', 'Full']])
+  expect(heard('AMENDMENT_DECLINED', open, null)).toEqual([['BookingRequestIsDeclined', 'client,operator', 'Full']])
+  expect(heard('PENDING_AMENDMENT', null, open)).toEqual([['CarrierAskedForAmendment', 'client,operator', 'Full']])
+  const wish = { ...open, kind: 'CANCELLATION' }
+  expect(heard('CANCELLATION_DECLINED', wish, null)).toMatchObject([
+    ['BookingRequestIsDeclined', 'client,operator', 'Full'],
+  ])
+  // Its status tells it.
+  expect(heard('CANCELLATION_CONFIRMED', wish, null)).toEqual([])
+  expect(heard('AMENDMENT_RECEIVED', open, open)).toEqual([])
+  const withdrawn = { type: 'BookingRequestAnswered', data: { outcome: 'WITHDRAWN', reason: '' } }
+  expect(bookingChangesOf(turn(withdrawn, client))).toMatchObject([{ change: { act: 'BookingRequestIsWithdrawn' } }])
+  expect(bookingChangesOf(turn(withdrawn, supplier))).toEqual([])
+})

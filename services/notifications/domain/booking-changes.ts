@@ -21,7 +21,8 @@ const acts = {
   COMPLETED: null,
 } as const satisfies Record<BookingStatus, string | null>
 type Of<Status extends BookingStatus> = (typeof acts)[Status]
-export type BookingAct = NonNullable<Of<BookingStatus>> | keyof typeof operatorsNews
+export type BookingAct = NonNullable<Of<BookingStatus>> | keyof typeof operatorsNews | RequestAct
+type RequestAct = 'CarrierAskedForAmendment' | (typeof answers)[keyof typeof answers]
 
 /** What the operator is to look at. */
 const operatorsNews = {
@@ -32,7 +33,15 @@ const operatorsNews = {
   CancellationAsked: true,
 } as const
 
-export function bookingChangesOf({ event, id, viewer, after }: BookingNews): Told[] {
+/** How a request beside the status ended, by the word of whoever answered it. */
+const answers = {
+  CONFIRMED: 'BookingRequestIsAccepted',
+  DECLINED: 'BookingRequestIsDeclined',
+  WITHDRAWN: 'BookingRequestIsWithdrawn',
+} as const
+
+export function bookingChangesOf(news: BookingNews): Told[] {
+  const { event, id, viewer, after } = news
   if (after === null) return []
   const isClients = viewer.client !== null
   if (event.type === 'BookingStatusChanged') {
@@ -51,10 +60,25 @@ export function bookingChangesOf({ event, id, viewer, after }: BookingNews): Tol
       ),
     ]
   }
-  if (!isClients || !Object.hasOwn(operatorsNews, event.type)) return []
+  if (!isClients) return []
+  const request = requestTurn(news)
+  if (request !== null) return [told(id, after, null, request.act, ['client', 'operator'], null, request.reason)]
+  if (!Object.hasOwn(operatorsNews, event.type)) return []
   const act = event.type as keyof typeof operatorsNews
   const { reason = '' } = event.data as { readonly reason?: string }
   return [told(id, after, null, act, ['operator'], null, reason)]
+}
+
+/** A request of the carrier’s, or what became of one; a cancellation that is accepted is told by the status. */
+function requestTurn({ event, before, after }: BookingNews): { act: RequestAct; reason: string } | null {
+  const [open, asked] = [before?.openRequest ?? null, after?.openRequest ?? null]
+  if (event.type === 'BookingRequestAnswered') return { act: answers[event.data.outcome], reason: event.data.reason }
+  if (event.type !== 'CarrierAnswered') return null
+  const { code, reason } = event.data.answer
+  if (open === null) return asked && { act: 'CarrierAskedForAmendment', reason }
+  if (asked !== null) return null
+  if (code === `${open.kind}_DECLINED`) return { act: answers.DECLINED, reason }
+  return code === 'AMENDMENT_CONFIRMED' && open.kind === 'AMENDMENT' ? { act: answers.CONFIRMED, reason } : null
 }
 
 /** A supplier is told what becomes of it; what is asked of the carrier or by it is the client's side's alone. */

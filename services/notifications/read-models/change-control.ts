@@ -60,7 +60,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'NotificationMailSent',
       'SubscriptionsChanged',
     ],
-    rules: 4,
+    rules: 5,
     async project(events, tx: Db, facts) {
       const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
       const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))

@@ -51,7 +51,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'customer',
         header: t('field.customer'),
-        width: 176,
+        width: 150,
         initiallyHidden: !full,
         ...(full && { card: 'subtitle' as const }),
         cell: row => text(row.customer.name),
@@ -68,8 +68,10 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
         header: t('field.total'),
         width: 118,
         align: 'end',
+        // Beside the customer there is no room for it: the operating company chooses it, or reads it on the quote.
+        initiallyHidden: full,
         sort: 'total',
-        card: 'end',
+        ...(!full && { card: 'end' as const }),
         cell: row => <QuoteTotal totals={row.totals} />,
       },
       {
@@ -78,7 +80,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
         width: 96,
         align: 'end',
         sort: 'validUntil',
-        card: 'figure',
+        card: full ? 'end' : 'figure',
         cell: row => <DateText value={row.validUntil} />,
       },
       {
@@ -92,9 +94,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'customerReceipt',
         header: t('field.customerReceipt'),
-        width: 118,
-        // Beside the customer there is no room for both: its tag says whether it was opened, its number the day.
-        initiallyHidden: full,
+        width: 100,
         sort: 'customerReceipt',
         card: 'figure',
         cell: row => <InstantText value={row.customerReceipt} look="date" />,
@@ -103,8 +103,7 @@ export function useQuoteColumns(full: boolean): readonly Column[] {
       {
         id: 'createdAt',
         header: t('field.createdAt'),
-        width: 96,
-        initiallyHidden: full,
+        width: 92,
         sort: 'createdAt',
         cell: row => <InstantText value={row.createdAt} look="date" />,
       },
