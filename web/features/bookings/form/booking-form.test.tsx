@@ -322,6 +322,9 @@ describe('the form of a booking', () => {
         ok(quote({ status: 'APPROVED', purchaseOrders: [{ id: orderId(0), orderNumber: '4500-018832' }] })),
     })
     expect(await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })).toHaveProperty('value', '10')
+    const booked = screen.getByRole('link', { name: 'Q-2026-0001' })
+    expect(booked.getAttribute('href')).toBe(`/quotes/edit/${quoteId(1)}`)
+    expect(screen.getByText('600.01 USD')).toBeTruthy()
     await next(view)
     expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveProperty('value', 'Lufthansa Cargo')
     expect(screen.getByRole('textbox', { name: /^Transit days/ })).toHaveProperty('value', '6')

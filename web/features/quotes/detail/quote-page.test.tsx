@@ -585,4 +585,12 @@ describe('requests', () => {
     )
     expect(await findings()).toEqual([])
   })
+
+  test('[D3.013] a request that nobody has answered says what its offers will be', async () => {
+    answerWith({ [`GET /quote-requests/${quoteId(50)}`]: () => ok(request({ quotes: [] })) })
+    await renderPortal(`/quotes/requests/${quoteId(50)}`)
+    const offers = within(await screen.findByRole('region', { name: 'Offers that answer it' }))
+    expect(offers.getByText('None yet')).toBeTruthy()
+    expect(offers.getByText('Offers sent for it stand here, to be compared.')).toBeTruthy()
+  })
 })
