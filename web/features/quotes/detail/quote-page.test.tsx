@@ -426,6 +426,13 @@ describe('the operator', () => {
     expect(bodyOf(seen, '/sending')).toBeUndefined()
   })
 
+  test('[D3.014] what has no total yet is said before it is sent, with the way to its charges', async () => {
+    const draft = full({ revision: null, totals: { perCurrency: [], inIssuing: null } })
+    await open(mine({ allowedCommands: may('revise', 'send'), draft }), `${path}?view=preview&act=send`)
+    expect(await screen.findByText(/It has no total yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Charges' }).getAttribute('href')).toBe(`${path}?step=charges`)
+  })
+
   test('the first offer replaces none', async () => {
     await open(mine({ allowedCommands: may('revise', 'send'), current: null }), `${path}?view=preview&act=send`)
     const { textContent: told } = await screen.findByRole('dialog')
