@@ -110,7 +110,7 @@ export type ShownBookingContent = z.infer<typeof shownBookingContent>
 export const bookingVersion = z.object({
   version: z.number().int(),
   at: z.string(),
-  /** Asked for and not answered, or declined: it does not hold. */
+  /** The newest of these holds, the others did before; what was only asked for never did. */
   holds: z.boolean(),
   content: shownBookingContent,
 })

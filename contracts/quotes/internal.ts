@@ -40,6 +40,8 @@ export const quoteForBooking = z.object({
   issuingCompanyId: z.string(),
   issuingCurrency: z.string(),
   validUntil: businessDate,
+  /** That it is reserved for, live or completed. */
+  bookingId: z.string().nullable(),
   content: quoteContent,
   charges: z.array(freightCharge),
 })

@@ -20,7 +20,7 @@ const amount = z.string()
 const named = z.object({ id: z.string(), name: text })
 const who = z.object({ uid: text, service: text, name: text })
 
-/** Sums of rounded lines. */
+/** Sums of rounded lines; none at all while a charge of a draft has no quantity. */
 export const quoteTotals = z.object({
   perCurrency: z.array(z.object({ currency: z.string(), income: amount })),
   /** In the issuing company's currency; null where an exchange rate is missing. */

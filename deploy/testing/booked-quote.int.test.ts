@@ -2,7 +2,7 @@ import type { Rig } from '@quayside/platform/testing/rig.ts'
 import { quotes } from '@quayside/quotes/service.ts'
 import { approved, secrets } from '@quayside/quotes/test/offers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allocatedOf, bookingOf, bookingsOf, bookingsRig } from './bookings-desk.ts'
+import { allocatedOf, bookingContent, bookingOf, bookingsOf, bookingsRig } from './bookings-desk.ts'
 import { approvedOrder, wanted } from './shipments-desk.ts'
 
 let rig: Rig
@@ -47,6 +47,42 @@ test('[D3.009, D4.010] an approved quote is booked once at a time: its charges g
   expect(again.status, again.text).toBe(201)
   await rig.settled()
   expect((await quoteOf(quoteId)).booking).toMatchObject({ id: again.body.id })
+})
+
+test('[D3.009, D4.017] what is booked again has its quote again, and goes on without one that another booking has, and without its charges', async () => {
+  const [one, other] = [await order(), await order()]
+  const quoteId = await approved(rig)
+  await rig.settled()
+  const end = async ({ body: { id } }: { body: { id: string } }) => {
+    const ended = await client().post(`/bookings/${id}/cancellation`, { reason: 'too early' })
+    expect(ended.body, ended.text).toMatchObject({ status: 'CANCELLED' })
+    await rig.settled()
+  }
+  const bookAgain = async (of: { body: { id: string } }) => {
+    const made = await client().post('/bookings', { againOf: of.body.id, content: bookingContent() })
+    expect(made.status, made.text).toBe(201)
+    await rig.settled()
+    return made
+  }
+  const made = await client().post('/bookings', bookingOf([one], { quoteId }))
+  await end(made)
+  const again = await bookAgain(made)
+  const has = { id: again.body.id, bookingNumber: again.body.bookingNumber }
+  expect((await quoteOf(quoteId)).booking).toMatchObject(has)
+  expect((await client().get(`/bookings/${again.body.id}`)).body).toMatchObject({ quoteId, quoteRevision: 1 })
+  const second = await client().post('/bookings', bookingOf([other], { quoteId }))
+  expect([second.status, second.body.code], second.text).toEqual([422, 'quote-booking-exists'])
+
+  await end(again)
+  const elsewhere = await client().post('/bookings', bookingOf([other], { quoteId }))
+  expect(elsewhere.status, elsewhere.text).toBe(201)
+  await rig.settled()
+  const without = await bookAgain(again)
+  expect((await client().get(`/bookings/${without.body.id}`)).body).toMatchObject({
+    quoteId: null,
+    content: { charges: [], totals: [] },
+  })
+  expect((await quoteOf(quoteId)).booking).toMatchObject({ id: elsewhere.body.id })
 })
 
 test('[D3.009, D4.010] what the orders refuse frees the quote; of two who book it at once one has it', async () => {

@@ -5,7 +5,7 @@ import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { quotes } from '@quayside/quotes/service.ts'
-import { approved, offer, sent } from '@quayside/quotes/test/offers.ts'
+import { approved, freight, offer, sent } from '@quayside/quotes/test/offers.ts'
 import { shipments } from '@quayside/shipments/service.ts'
 import { startWorker } from '@quayside/workflows/worker.ts'
 import { v7 } from 'uuid'
@@ -38,7 +38,7 @@ afterAll(async () => {
 test('[D3.005] the guards of a booking are asked before its quote is approved; once they hold, both are done', async () => {
   const order = await approvedOrder(rig, rig.people.supplier)
   const client = rig.as(rig.people.client)
-  const lacking = await sent(rig)
+  const lacking = await sent(rig, { packages: [], charges: [freight({ unit: 'SHIPMENT' })] })
   const { parties } = bookingContent()
   const whole = await sent(rig, { parties })
   await rig.settled()
@@ -47,10 +47,7 @@ test('[D3.005] the guards of a booking are asked before its quote is approved; o
   const refused = await client.post(`/quotes/${lacking.id}/approval`, body)
   expect([refused.status, refused.body.fields]).toMatchObject([
     422,
-    [
-      { path: 'booking', code: 'booking-shipper-required' },
-      { path: 'booking', code: 'booking-consignee-required' },
-    ],
+    [{ path: 'booking', code: 'booking-package-required' }],
   ])
   expect((await client.get(`/quotes/${lacking.id}`)).body.status).toBe('PENDING')
 
@@ -58,6 +55,20 @@ test('[D3.005] the guards of a booking are asked before its quote is approved; o
   expect(done.body, done.text).toMatchObject({ status: 'APPROVED', bookingFailure: null })
   await rig.settled()
   expect(await bookingsOf(rig, order)).toMatchObject([{ id: done.body.booking.id, status: 'REQUESTED' }])
+})
+
+test('[D3.005] [D4.001] an offer that names no parties is booked with those of its orders', async () => {
+  const order = await approvedOrder(rig, rig.people.supplier)
+  const client = rig.as(rig.people.client)
+  const { id } = await sent(rig)
+  await rig.settled()
+  const body = { revision: 1, booking: { purchaseOrderIds: [order.id] } }
+  const done = await client.post(`/quotes/${id}/approval`, body)
+  expect(done.body, done.text).toMatchObject({ status: 'APPROVED', bookingFailure: null })
+  await rig.settled()
+  const { parties } = (await client.get(`/bookings/${done.body.booking.id}`)).body.content
+  const { supplier, clientName } = (await client.get(`/purchase-orders/${order.id}`)).body
+  expect(parties).toMatchObject({ shipper: { name: supplier.name }, consignee: { name: clientName } })
 })
 
 test('[D3.009] [D4.010] a revision that is approved while the booking of an older one is under way: nothing is booked of it', async () => {

@@ -6,6 +6,7 @@ import {
   bookingSubmissionId,
   bookingSubmissionType,
 } from '@quayside/contracts/bookings/workflow.ts'
+import { freightParty } from '@quayside/contracts/freight/party.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { quoteForBooking, quoteForBookingPath } from '@quayside/contracts/quotes/internal.ts'
 import {
@@ -24,6 +25,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type Answer, answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { isBefore } from '@quayside/platform/values/dates.ts'
 import { readableNumber } from '@quayside/platform/values/readable-number.ts'
 import type * as z from 'zod'
 import { answerOf, type BookingDesk, byOf } from '../desk/booking-desk.ts'
@@ -72,9 +74,9 @@ export async function planned(desk: BookingDesk, wanted: Wanted, asking: Asking)
   const who = wanted.confirmation === null ? (['C', 'O'] as const) : (['O'] as const)
   if (!(who as readonly string[]).includes(by.kind)) return refused(notYours(who))
 
-  const again = wanted.againOf === null ? null : await endedBooking(desk, wanted.againOf, by)
+  const again = wanted.againOf === null ? null : await endedBooking(desk, wanted.againOf, asking)
   const shipmentId = wanted.shipmentId ?? again?.shipmentId ?? null
-  const quote = wanted.quoteId === null ? null : await quoteOf(desk, wanted.quoteId, asking)
+  const quote = wanted.quoteId === null ? (again?.quote ?? null) : await quoteOf(desk, wanted.quoteId, asking)
   const there = shipmentId === null ? null : await shipmentThere(desk, shipmentId, asking)
   if (there?.kind === 'rejected') return there
   const client = there?.clientCompanyId ?? quote?.customerCompanyId ?? wanted.clientCompanyId ?? by.company
@@ -83,7 +85,8 @@ export async function planned(desk: BookingDesk, wanted: Wanted, asking: Asking)
   if (basis.kind === 'rejected') return basis
 
   const charges = wanted.content.charges ?? again?.charges ?? quote?.charges ?? []
-  const content: BookingContent = { ...wanted.content, charges: [...charges], lines: [...basis.lines] }
+  const parties = wanted.wholeOrders.length === 0 ? wanted.content.parties : await partiesOf(desk, wanted, basis)
+  const content: BookingContent = { ...wanted.content, parties, charges: [...charges], lines: [...basis.lines] }
   if (by.kind !== 'O' && wanted.content.charges !== null)
     return refused({ ...notYours(['O']), field: 'content.charges' })
   const { clientCompanyId } = basis
@@ -164,6 +167,22 @@ async function shipmentThere(desk: BookingDesk, shipmentId: string, { by, contex
   return { kind: 'basis', lines, clientCompanyId, operation, shipmentNumber, shipment }
 }
 
+/** Who sends and who gets it, by the orders where the quote does not say it: as the form of a booking takes it of them. */
+async function partiesOf(desk: BookingDesk, { content }: Wanted, { lines, clientCompanyId }: Basis) {
+  const { parties } = content
+  const vendors = lines.slice(0, 1).map(line => line.vendorCompanyId)
+  const names = await desk.known.companies([clientCompanyId, ...vendors])
+  const named = (id: string | undefined) => {
+    const name = id === undefined ? undefined : names.get(id)
+    return name === undefined ? null : freightParty.parse({ name })
+  }
+  return {
+    ...parties,
+    shipper: parties.shipper ?? named(vendors[0]),
+    consignee: parties.consignee ?? named(clientCompanyId),
+  }
+}
+
 type About = Asking & { readonly bookingId: string; readonly number: string }
 
 /** One that is made of orders: what these must reserve for it. */
@@ -218,13 +237,23 @@ async function newShipment(desk: BookingDesk, wanted: Wanted, about: About): Pro
   }
 }
 
-/** Only one that has ended is booked again, for the same shipment; its charges go along. */
-async function endedBooking(desk: BookingDesk, id: string, by: By) {
+/**
+ * Only one that has ended is booked again, for the same shipment; its charges go along, and the quote that they are of where
+ * it still says the same. Where another booking has the quote, that one has its charges.
+ */
+async function endedBooking(desk: BookingDesk, id: string, asking: Asking) {
+  const { by } = asking
   const before = await desk.concerned(id, by)
-  const stopped = blocked('book-again', before, await desk.asked(by, before.clientCompanyId))
+  const asked = await desk.asked(by, before.clientCompanyId)
+  const stopped = blocked('book-again', before, asked)
   if (stopped !== null) throw new ProblemError(stopped.code, stopped.params)
-  const { shipmentId, versions } = before
-  return { shipmentId, charges: versions.at(-1)?.content.charges ?? [] }
+  const { shipmentId, versions, quoteId, quoteRevision } = before
+  const quote = quoteId === null ? null : await quoteOf(desk, quoteId, asking)
+  if (quote !== null && quote.bookingId !== null && quote.bookingId !== id)
+    return { shipmentId, charges: [], quote: null }
+  const isStill =
+    quote?.status === 'APPROVED' && quote.revision === quoteRevision && !isBefore(quote.validUntil, asked.today)
+  return { shipmentId, charges: versions.at(-1)?.content.charges ?? [], quote: isStill ? quote : null }
 }
 
 /** A quote as its service has it; of another's customer it is none. */

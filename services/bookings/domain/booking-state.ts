@@ -197,3 +197,8 @@ export function contentOf({ versions, holds }: Booking): BookingContent {
   if (found === undefined) throw new Error(`version ${holds} is missing`)
   return found.content
 }
+
+/** It holds, or did before a later one; what was asked for and is open, declined or withdrawn never did. */
+export function hasHeld({ holds, requests }: Pick<Booking, 'holds' | 'requests'>, version: number): boolean {
+  return version <= holds && !requests.some(one => one.version === version && one.state !== 'CONFIRMED')
+}

@@ -1,7 +1,7 @@
 import { given } from '@quayside/platform/testing/given.ts'
 import { expect, test } from 'vitest'
 import { amendedLines, booking } from './booking.ts'
-import { contentOf } from './booking-state.ts'
+import { contentOf, hasHeld } from './booking-state.ts'
 import {
   after,
   asked,
@@ -208,6 +208,11 @@ test('[D4.008] an amendment is a version beside the one that holds, until the ca
     holds: 1,
     requests: [{ state: 'DECLINED' }],
   })
+  const heldOf = (booked: typeof open) =>
+    booked.versions.map(({ version }) => version).filter(version => hasHeld(booked, version))
+  expect(heldOf(open)).toEqual([1])
+  expect(heldOf(bookingAfter(submit(), confirm, amendment, answer('CONFIRMED')))).toEqual([1, 2])
+  expect(heldOf(bookingAfter(submit(), confirm, amendment, answer('DECLINED')))).toEqual([1])
   const withdrawn = { ...asked('C'), type: 'WithdrawRequest', requestId } as const
   expect(bookingAfter(submit(), confirm, amendment, withdrawn)).toMatchObject({
     holds: 1,

@@ -19,7 +19,15 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { type BookingDesk, byOf } from '../desk/booking-desk.ts'
 import { booking } from '../domain/booking.ts'
-import { type Booking, type BookingState, contentOf, evolve, initial, isBooking } from '../domain/booking-state.ts'
+import {
+  type Booking,
+  type BookingState,
+  contentOf,
+  evolve,
+  hasHeld,
+  initial,
+  isBooking,
+} from '../domain/booking-state.ts'
 import { changesBetween, changesOfContent, reasonOf, refusalsOf } from '../domain/history.ts'
 import { allowedCommands } from '../domain/rules.ts'
 import { newestFirst } from '../domain/standing.ts'
@@ -87,7 +95,7 @@ function versionOf(state: Booking, version: number, viewer: Viewer) {
   const found = state.versions.find(one => one.version === version)
   if (found === undefined) throw new ProblemError('not-found')
   const { at, content } = found
-  return { version, at, holds: version === state.holds, content: shownContent(content, viewer) }
+  return { version, at, holds: hasHeld(state, version), content: shownContent(content, viewer) }
 }
 
 async function detailOf(desk: BookingDesk, caller: Caller, { state, viewer }: Seen): Promise<BookingDetail> {
@@ -97,7 +105,7 @@ async function detailOf(desk: BookingDesk, caller: Caller, { state, viewer }: Se
   const names = await desk.known.companies([state.clientCompanyId, ...content.lines.map(line => line.vendorCompanyId)])
   const now = desk.ports.clock.now()
   const asked = { by, now, today: today(now, state.zone) }
-  const { bookingId: id, holds } = state
+  const id = state.bookingId
   return {
     id,
     version: state.version,
@@ -131,7 +139,9 @@ async function detailOf(desk: BookingDesk, caller: Caller, { state, viewer }: Se
           ...request,
           answer: refusalText(refusals, caller.language) ?? answer,
         })),
-    versions: isSupplier ? [] : state.versions.map(({ version, at }) => ({ version, at, holds: version === holds })),
+    versions: isSupplier
+      ? []
+      : state.versions.map(({ version, at }) => ({ version, at, holds: hasHeld(state, version) })),
     documents: isSupplier ? [] : [...state.documents],
     ...(!isSupplier && { carrierAnswers: answersOf(state) }),
     links: {

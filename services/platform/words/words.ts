@@ -6,6 +6,7 @@ import type bookingWords from '@quayside/contracts/words/en/booking-words.json'
 import type deliveries from '@quayside/contracts/words/en/deliveries.json'
 import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
+import type freight from '@quayside/contracts/words/en/freight.json'
 import type imports from '@quayside/contracts/words/en/imports.json'
 import type mails from '@quayside/contracts/words/en/mails.json'
 import type orderFields from '@quayside/contracts/words/en/order-fields.json'
@@ -32,6 +33,7 @@ type Spoken = {
   deliveries: typeof deliveries
   errors: typeof errors
   'error-values': typeof errorValues
+  freight: typeof freight
   imports: typeof imports
   mails: typeof mails
   'order-fields': typeof orderFields

@@ -88,6 +88,7 @@ export function bookingFactRoutes(app: App, desk: QuoteDesk): void {
         ...head,
         issuingCurrency,
         validUntil: state.validUntil,
+        bookingId: state.booking?.bookingId ?? null,
         content,
         charges: content.charges,
       })

@@ -82,6 +82,9 @@ test('[D3.010] without a rate or a quantity nothing is added up that would be le
     perCurrency: [{ currency: 'EUR', income: '10.00' }],
     inIssuing: null,
   })
-  expect(fullTotals({ charges: [open], exchangeRates: [] }, 'USD').inIssuing).toBeNull()
+  for (const all of [[open], [euro, open]]) {
+    expect(fullTotals({ charges: all, exchangeRates }, 'EUR')).toEqual({ perCurrency: [], inIssuing: null })
+    expect(shownTotals({ charges: all, exchangeRates }, 'EUR')).toEqual({ perCurrency: [], inIssuing: null })
+  }
   expect(fullCharges({ charges: [open], exchangeRates: [] }, 'USD')[0]).toMatchObject({ total: null, profit: null })
 })

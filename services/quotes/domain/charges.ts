@@ -1,12 +1,7 @@
 import { type ExchangeRate, type FreightCharge, shownCharge } from '@quayside/contracts/freight/charge.ts'
 import type { QuoteContent } from '@quayside/contracts/quotes/content.ts'
 import type { CustomerCharge, FullCharge, QuoteFullTotals, QuoteTotals } from '@quayside/contracts/quotes/queries.ts'
-import {
-  type ChargeTotals,
-  chargeAmount,
-  chargeTotals,
-  marginPercent,
-} from '@quayside/platform/values/freight/charge-amounts.ts'
+import { chargeAmount, chargeTotals, marginPercent } from '@quayside/platform/values/freight/charge-amounts.ts'
 import { lineAmount } from '@quayside/platform/values/money.ts'
 import { isZero } from '@quayside/platform/values/quantities.ts'
 
@@ -41,11 +36,14 @@ export function fullCharges({ charges, exchangeRates }: Priced, issuing: string)
   })
 }
 
+/** Of nothing while a quantity is missing: a sum without that line would be told as the quote's. */
 export function fullTotals({ charges, exchangeRates }: Priced, issuing: string): QuoteFullTotals {
-  const inIssuing = totalsIn(charges, issuing, rateInto(exchangeRates, issuing))
+  const known = charges.filter(isCounted)
+  if (known.length < charges.length) return { perCurrency: [], inIssuing: null }
+  const inIssuing = chargeTotals(known, issuing, rateInto(exchangeRates, issuing))
   return {
-    perCurrency: currenciesOf(charges).flatMap(currency => {
-      const own = charges.filter(charge => charge.currency === currency).filter(isCounted)
+    perCurrency: currenciesOf(known).flatMap(currency => {
+      const own = known.filter(charge => charge.currency === currency)
       const totals = chargeTotals(own, currency, () => null)
       return totals === null ? [] : [{ currency, ...totals }]
     }),
@@ -81,15 +79,6 @@ export function customerCharges({ charges, exchangeRates }: Priced, issuing: str
 export function customerRates(content: Priced, issuing: string): ExchangeRate[] {
   const shown = new Set(customerCharges(content, issuing).map(one => one.currency))
   return content.exchangeRates.filter(one => shown.has(one.currency))
-}
-
-function totalsIn(
-  charges: readonly FreightCharge[],
-  issuing: string,
-  rateOf: (charge: FreightCharge) => string | null,
-): ChargeTotals | null {
-  const known = charges.filter(isCounted)
-  return known.length < charges.length ? null : chargeTotals(known, issuing, rateOf)
 }
 
 function currenciesOf(charges: readonly FreightCharge[]): string[] {

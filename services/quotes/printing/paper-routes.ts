@@ -1,8 +1,9 @@
+import { companyCatalogue } from '@quayside/contracts/directory/queries.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { goneOf } from '@quayside/platform/http/gone.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import { pdfPrinter, sendPdf } from '@quayside/platform/printing/print-pdf.ts'
-import type { App } from '@quayside/platform/service/service.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import type { QuoteDesk } from '../desk/quote-desk.ts'
 import { quoteParams } from '../desk/quote-route.ts'
@@ -26,7 +27,7 @@ export function paperRoutes(app: App, desk: QuoteDesk): void {
     answer: z.any(),
     files: ['application/pdf'],
     waitFor: ['quotes'],
-    async handle({ params, query: { revision: asked }, caller, reply }) {
+    async handle({ params, query: { revision: asked }, caller, reply, raw }) {
       const seen = await seenQuote(ports.query, caller, params.id)
       const { quoteNumber, customerCompanyId, current } = seen.standing
       const revision = asked ?? (current === 0 ? null : current)
@@ -41,6 +42,7 @@ export function paperRoutes(app: App, desk: QuoteDesk): void {
         issuer: names.get(seen.issuingCompanyId) ?? '',
         issuingCurrency: seen.issuingCurrency,
         offer,
+        chargeTypes: await chargeTypesOf(ports, seen.issuingCompanyId, raw.id),
         showsCharges: await known.showsCharges(customerCompanyId, seen.issuingCompanyId),
         url: `${ports.config.portalUrl}/quotes/edit/${params.id}`,
         language: caller.language,
@@ -55,4 +57,22 @@ function printed(seen: SeenQuote, revision: number | null) {
   if (!isFull(seen)) return revision === null ? null : (seen.offers[revision - 1] ?? null)
   const content = revision === null ? seen.draft : seen.revisions[revision - 1]
   return content == null ? null : offerOf(content, seen.issuingCurrency)
+}
+
+/** As the issuing company calls its charges; where that cannot be asked the paper has the codes. */
+async function chargeTypesOf(
+  { call, log }: Ports,
+  companyId: string,
+  causationId: string,
+): Promise<ReadonlyMap<string, string>> {
+  try {
+    const { status, body } = await call.get('directory', `/companies/${companyId}/catalogue`, { causationId })
+    if (status >= 300) throw new Error(`directory answered ${status}`)
+    const { catalogs } = companyCatalogue.parse(body)
+    const entries = catalogs.find(({ group }) => group === 'chargesType')?.entries ?? []
+    return new Map(entries.map(({ code, label }) => [code, label]))
+  } catch (fault) {
+    log.error({ err: fault, companyId }, 'what the charges of a quote are called could not be asked')
+    return new Map()
+  }
 }

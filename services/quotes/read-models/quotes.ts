@@ -12,6 +12,7 @@ type Table = 'quotes' | 'customer_quotes'
 /** A row per quote for the operating company, and apart from it one for its customer, with the counters of their tabs. */
 export const quotesProjection: Projection = {
   name: 'quotes',
+  rules: 2,
   tables: ['quotes', 'quote_counters', 'customer_quotes', 'customer_quote_counters'],
   handles: publishedQuote.eventTypes,
   async project(events, tx, facts) {

@@ -139,7 +139,7 @@ describe('the catalogue of a company', () => {
     expect(row(/^Divisions/).getByText('Own')).toBeTruthy()
     expect(row(/^Charge types/).getByText('Freight, Origin, Customs, Insurance and 2 more')).toBeTruthy()
     expect(row(/^Fields left out/).getByText('Marks and numbers')).toBeTruthy()
-    expect(row(/^Customs brokers/).getByText('Everybody’s')).toBeTruthy()
+    expect(row(/^Customs brokers/).getByText('Inherited')).toBeTruthy()
     expect(row(/^Lines of charges/).getByText('Shown')).toBeTruthy()
     expect(row(/^International carriers/).getByRole('link', { name: 'Carriers' })).toBeTruthy()
     expect(await findings()).toEqual([])

@@ -21,13 +21,18 @@ const shipmentApi = api.injectEndpoints({
 })
 const { useBookedShipmentQuery } = shipmentApi
 
-/** Where a booked shipment stands in its chain, with `children` under it; `otherwise` where there is none yet, or for who may not see it. */
+/**
+ * Where a booked shipment stands in its chain, with `children` under it; `otherwise` where there is none yet, or for who may
+ * not see it. `isEnded`: its booking has, so that it stopped there until another books it.
+ */
 export function ShipmentWay({
   shipmentId,
+  isEnded = false,
   otherwise = null,
   children,
 }: {
   shipmentId: string | null
+  isEnded?: boolean
   otherwise?: ReactNode
   children?: ReactNode
 }): ReactNode {
@@ -36,20 +41,23 @@ export function ShipmentWay({
   if (currentData === undefined) return otherwise
   return (
     <Panel>
-      <Way shipment={currentData} />
+      <Way shipment={currentData} isEnded={isEnded} />
       {children}
     </Panel>
   )
 }
 
-function Way({ shipment }: { shipment: ShipmentDetail }) {
+function Way({ shipment, isEnded }: { shipment: ShipmentDetail; isEnded: boolean }) {
   const { t } = useTranslation('statuses')
   const formats = useFormats()
   const orders = [...new Set(shipment.lines.map(({ orderId }) => orderId))]
   const { data, isLoading } = useChainsQuery(orders, { skip: orders.length === 0 })
   const chains = data?.chains ?? []
   const zones = chainZones(shipment.details.route, chains[0]?.zone ?? ownZone())
-  const drawn = drawnStations(shipment.stations, zones)
+  const isStopped = isEnded && shipment.status === 'PO_CONFIRMED'
+  const drawn = drawnStations(shipment.stations, zones).map(one =>
+    isStopped && one.station === 'booked' ? { ...one, state: 'stopped' as const } : one,
+  )
   return (
     <>
       <ChainLine stations={withOrderDays(drawn, chains, null)} arriving={isLoading} />

@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { lengthUnits, volumeUnits, weightUnits } from '@quayside/contracts/freight/cargo.ts'
+import { unitSymbols } from '@quayside/contracts/freight/unit-symbols.ts'
 import { volumetricKgOf } from '@quayside/platform/values/freight/chargeable-weight.ts'
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
@@ -18,7 +19,6 @@ import { gridHeadings } from './grid-headings.ts'
 import { PackageDetails } from './package-details.tsx'
 import { type PastedColumn, takeEntries } from './pasted-entries.ts'
 import { basisOf, measured } from './reckoning.ts'
-import { unitSymbols } from './unit-symbols.ts'
 import { useGridRows } from './use-grid-rows.ts'
 
 const choices = (units: readonly (keyof typeof unitSymbols)[]) =>

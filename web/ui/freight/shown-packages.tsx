@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { FreightGoods, FreightPackage } from '@quayside/contracts/freight/cargo.ts'
+import { unitSymbols } from '@quayside/contracts/freight/unit-symbols.ts'
 import { cargoBasis } from '@quayside/platform/values/freight/charge-quantity.ts'
 import { volumetricKgOf } from '@quayside/platform/values/freight/chargeable-weight.ts'
 import { toReadable, volumeM3Of } from '@quayside/platform/values/freight/measures.ts'
@@ -10,7 +11,6 @@ import { useFormats } from '../formats.ts'
 import { sideways } from '../sideways.ts'
 import { CargoTotalsLine } from './cargo-totals.tsx'
 import { shownTable } from './shown-table.ts'
-import { unitSymbols } from './unit-symbols.ts'
 
 const Table = chakra('table', shownTable)
 

@@ -1,6 +1,7 @@
 import { freightPackage } from '@quayside/contracts/freight/cargo.ts'
 import { expect, test } from 'vitest'
 import { cargoOfBooking, packagesOfBooking } from './booked-goods.ts'
+import { unmetDepartureConditions } from './conditions.ts'
 import { isShipment } from './state.ts'
 import { supplierView } from './supplier-view.ts'
 import * as given from './testing/shipments.ts'
@@ -49,4 +50,19 @@ test('[D2.046] packages of which nobody has said what is in them are shown to th
   const alone = { ...shared, lines: shared.lines.filter(line => line.vendorCompanyId === given.vendor) }
   expect(supplierView(shared, given.vendor).packages).toEqual([])
   expect(supplierView(alone, given.vendor).packages).toEqual(packages)
+})
+
+test('[D2.044] [D4.001] a booking’s packages hold all of the only line there is; of several each is asked for', () => {
+  const packages = packagesOfBooking([one({ grossWeight: '100' })])
+  const shared = given.after(given.create({ packages }))
+  if (!isShipment(shared)) throw new Error('there is no shipment')
+  const lacks = (lines: typeof shared.lines, own = packages) =>
+    unmetDepartureConditions({ ...shared, lines, packages: own }).filter(({ code }) => code === 'packages-incomplete')
+      .length
+  const [line, ...others] = shared.lines.slice(0, 2)
+  if (line === undefined) throw new Error('there is no line')
+  expect([lacks([line]), lacks([line, ...others])]).toEqual([0, 2])
+  expect(lacks([line], [])).toBe(1)
+  const half = packages.map(each => ({ ...each, contents: [{ lineId: line.lineId, quantity: '1' }] }))
+  expect(lacks([line], half)).toBe(1)
 })

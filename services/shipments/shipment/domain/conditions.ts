@@ -113,6 +113,15 @@ export function packedOf({ packages }: Pick<Shipment, 'packages'>, lineId: strin
 }
 
 function incompleteLines(shipment: Shipment): Rejection[] {
+  return isAllOfOneLine(shipment) ? [] : unpackedLines(shipment)
+}
+
+/** Packages of which nobody has said what is in them, as a booking gives them: where all is of one line it is in them. */
+function isAllOfOneLine({ lines, packages }: Shipment): boolean {
+  return lines.length === 1 && packages.length > 0 && packages.every(one => one.contents.length === 0)
+}
+
+function unpackedLines(shipment: Shipment): Rejection[] {
   return shipment.lines
     .map(line => ({ line, packed: packedOf(shipment, line.lineId) }))
     .filter(({ line, packed }) => compare(packed, line.quantity) !== 0)

@@ -29,7 +29,7 @@ export const shipmentsProjection: Projection = {
     'shipment_tracks',
   ],
   handles: [...publishedShipment.eventTypes, ...Object.keys(containerUseEvents)],
-  rules: 6,
+  rules: 7,
   async project(events, tx, facts) {
     const changed = await facts.states(publishedShipment, events)
     const concerned = await writeContainerUses(tx, events)

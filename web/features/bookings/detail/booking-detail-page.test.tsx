@@ -187,6 +187,11 @@ describe('a booking', () => {
     expect(await dialog.findByText(/Maersk has no key of its own system/)).toBeTruthy()
     await user.selectOptions(dialog.getByRole('combobox'), 'hand')
     expect(await dialog.findByText(/you tell it yourself/)).toBeTruthy()
+    const toldOn = dialog.getByRole('textbox', { name: /^Told on/ })
+    await user.type(toldOn, '01/01/2099 10:00')
+    await user.tab()
+    expect(await dialog.findByText(/The time 1 Jan 2099 10:00 .*lies in the future/)).toBeTruthy()
+    await user.clear(toldOn)
     expect(await findings()).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'Pass on to the carrier' }))
     expect(await screen.findByText(/Nothing was sent: tell Maersk yourself/)).toBeTruthy()
@@ -276,7 +281,10 @@ describe('a booking', () => {
         ok({
           from: { version: Number(query.get('from')), at: '', holds: true, content: bookedContent() },
           to: { version: Number(query.get('to')), at: '', holds: false, content: bookedContent() },
-          changes: [{ part: 'packages', field: 'packages.0.count', old: '12', new: '14' }],
+          changes: [
+            { part: 'packages', field: 'packages.0.count', old: '12', new: '14' },
+            { part: 'lines', field: 'lines.0.quantity', old: '60', new: '70' },
+          ],
         }),
       [`POST ${path}/requests/r1/withdrawal`]: () => ok(bookingChanged({ status: 'CONFIRMED' })),
     })
@@ -286,6 +294,8 @@ describe('a booking', () => {
     await user.click(list.getByRole('link', { name: 'Compare with version 2' }))
     const table = within(await screen.findByRole('table', { name: 'Compared' }))
     expect(table.getByText('Packages 1, Count')).toBeTruthy()
+    const [line] = bookedContent().lines
+    expect(table.getByText(`${line?.orderNumber} ${line?.sku}, Quantity`)).toBeTruthy()
     expect(table.getByText('12').tagName).toBe('DEL')
     expect(table.getByText('14').tagName).toBe('STRONG')
     expect(await findings()).toEqual([])
@@ -294,6 +304,33 @@ describe('a booking', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the request' }))
     await user.click(dialog.getByRole('button', { name: 'Withdraw the request' }))
     await waitFor(() => expect(sent('/requests/r1/withdrawal')).toBeDefined())
+  })
+
+  test('of one that ended the chain says that it stopped at its booking, until its shipment is booked again', async () => {
+    const stands = async (status: 'PO_CONFIRMED' | 'BOOKING_REQUEST') => {
+      const stations = shipment().stations.map(one =>
+        one.station === 'booked' ? ({ ...one, state: 'now', at: null, dateKind: null } as const) : one,
+      )
+      const { unmount } = await open({ status: 'CANCELLED' }, '', {
+        [`GET /shipments/${shipmentId(1)}`]: () => ok(shipment({ status, stations })),
+      })
+      const chain = within(await screen.findByRole('list', { name: 'Where it stands in the chain' }))
+      const state = chain.getByText('Booked').closest('li')?.dataset.state
+      unmount()
+      return state
+    }
+    expect([await stands('PO_CONFIRMED'), await stands('BOOKING_REQUEST')]).toEqual(['stopped', 'now'])
+  })
+
+  test('before it is passed on nobody says that the carrier has it, or that it is told of a cancellation', async () => {
+    const asked = { status: 'REQUESTED', allowedCommands: allowBooking('cancel') } as const
+    const first = await open(asked, '?act=cancel')
+    expect(await screen.findByText('The freight operator passes this booking on to Maersk.')).toBeTruthy()
+    expect(await screen.findByText(/Maersk has not been asked yet and is told nothing/)).toBeTruthy()
+    first.unmount()
+    const passedOn = [{ version: 1, channel: 'hand' as const, at: '2026-11-18T12:00:00.000Z' }]
+    await open({ ...asked, chip: 'WITH CARRIER', passedOn }, '?act=cancel')
+    expect(await screen.findByText(/^Maersk is told\./)).toBeTruthy()
   })
 
   test('[D4.014] what the carrier said stands in its own time; what came too late or is unknown is marked and changes nothing', async () => {

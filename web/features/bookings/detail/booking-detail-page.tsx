@@ -1,5 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react'
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
+import { isLiveBooking } from '@quayside/contracts/bookings/statuses.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { ShipmentWay } from '../../../ui/chain-line/shipment-way.tsx'
@@ -64,7 +65,10 @@ function Booking({ booking }: { booking: BookingDetail }) {
       <BookingHeadFacts booking={booking} />
       <Flex direction="column" gap="4" mt="5">
         <AskOfYou booking={booking} />
-        <ShipmentWay shipmentId={booking.shipmentDeleted ? null : booking.shipmentId} />
+        <ShipmentWay
+          shipmentId={booking.shipmentDeleted ? null : booking.shipmentId}
+          isEnded={booking.status !== 'COMPLETED' && !isLiveBooking(booking.status)}
+        />
       </Flex>
       <Box mt="4">
         <DetailTabs booking={booking} />

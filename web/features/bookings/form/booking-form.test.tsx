@@ -201,6 +201,16 @@ describe('the form of a booking', () => {
     ).toBeTruthy()
   })
 
+  test('a recipient whose address is wrong is said by its place and by what its field is called', async () => {
+    const view = await again()
+    await toTheEnd(view)
+    await view.user.click(screen.getByRole('button', { name: 'Add a recipient' }))
+    await view.user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'bad@@x')
+    await view.user.click(screen.getByRole('button', { name: 'Request the booking' }))
+    expect(await screen.findByText(/Copy recipients 1, E-mail/)).toBeTruthy()
+    expect(view.sent()).toBeUndefined()
+  })
+
   test('[S8.020] a creation that fails says so, and nothing typed is lost', async () => {
     const view = await again({ 'POST /bookings': () => problem(500, 'unexpected', 'There was an error, try again') })
     await toTheEnd(view)
@@ -312,6 +322,9 @@ describe('the form of a booking', () => {
         ok(quote({ status: 'APPROVED', purchaseOrders: [{ id: orderId(0), orderNumber: '4500-018832' }] })),
     })
     expect(await screen.findByRole('textbox', { name: /Quantity of ARV-1/ })).toHaveProperty('value', '10')
+    const booked = screen.getByRole('link', { name: 'Q-2026-0001' })
+    expect(booked.getAttribute('href')).toBe(`/quotes/edit/${quoteId(1)}`)
+    expect(screen.getByText('600.01 USD')).toBeTruthy()
     await next(view)
     expect(await screen.findByRole('combobox', { name: 'Carrier' })).toHaveProperty('value', 'Lufthansa Cargo')
     expect(screen.getByRole('textbox', { name: /^Transit days/ })).toHaveProperty('value', '6')

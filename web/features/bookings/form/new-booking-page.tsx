@@ -1,13 +1,15 @@
+import { Box } from '@chakra-ui/react'
 import type { BookingDraft } from '@quayside/contracts/bookings/commands.ts'
 import type { BookingConfirmation } from '@quayside/contracts/bookings/details.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { type ApiError, problemOf } from '../../../app/api/problem.ts'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { bodyOf } from '../../../ui/acts/act-definition.ts'
 import type { ActValues } from '../../../ui/acts/act-values.ts'
 import { formPath } from '../../../ui/acts/form-path.ts'
+import { Code, Money } from '../../../ui/figures.tsx'
 import { DraftNotice, KeptText } from '../../../ui/form/draft-notice.tsx'
 import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
 import { UnsavedGuard } from '../../../ui/form/save-bar.tsx'
@@ -15,6 +17,7 @@ import { useKeptDraft } from '../../../ui/form/use-kept-draft.ts'
 import { useFormats } from '../../../ui/formats.ts'
 import { useChosenOrders } from '../../../ui/orders-to-ship/use-chosen-orders.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Facts } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { promisedBody } from '../promised-fields.ts'
@@ -25,6 +28,7 @@ import {
   useBookingDraftQuery,
   useDiscardBookingDraftMutation,
   useKeepBookingDraftMutation,
+  useQuoteToBookQuery,
   useSubmitBookingMutation,
 } from './form-api.ts'
 import { confirmedElsewhere, schemaOfBooking, useBookingFaults } from './form-faults.ts'
@@ -138,11 +142,45 @@ function NewBooking({ initial, isKept, keptAt, orders }: Opened & { orders: read
               }}
             />
           )}
+          <BookedQuote id={initial.source.quote} />
           {isSubmitting && <WaitingForAnswer />}
           <TakeAlong ids={isKept ? none : orders} isKept={isKept} form={form} />
         </>
       }
     />
+  )
+}
+
+/** Which offer is booked, for how much: also of a form that was kept. */
+function BookedQuote({ id }: { id: string }) {
+  const { t } = useTranslation('booking-form')
+  const { currentData: quote } = useQuoteToBookQuery(id, { skip: id === '' })
+  if (quote === undefined) return null
+  const totals = quote.current?.totals
+  const sums = totals?.inIssuing ? [totals.inIssuing] : (totals?.perCurrency ?? [])
+  return (
+    <Box mb="4">
+      <Facts
+        facts={[
+          {
+            label: t('booking-fields:quote'),
+            value: (
+              <Link to={`/quotes/edit/${quote.id}`}>
+                <Code>{quote.quoteNumber}</Code>
+              </Link>
+            ),
+          },
+          {
+            label: t('freight:totals.total'),
+            value: sums.map(({ income, currency }) => (
+              <Box key={currency}>
+                <Money amount={income} currency={currency} />
+              </Box>
+            )),
+          },
+        ]}
+      />
+    </Box>
   )
 }
 

@@ -16,9 +16,10 @@ import { PlaceText } from '../../../ui/places/place-text.tsx'
 import { Section, type SectionRow } from '../../../ui/section.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
 import { useQuoteLocation } from './quote-location.ts'
-import { asCustomer, shownRevision } from './shown-revision.ts'
+import { asCustomer, type PreviewedRevision, shownRevision } from './shown-revision.ts'
 
 type Offered = QuoteRevision['content']
+type Shown = QuoteRevision | PreviewedRevision
 
 /** What the offer says: to the operating company all of it, or as the customer is told. */
 export function OfferView({ quote }: { quote: QuoteDetail }) {
@@ -51,7 +52,7 @@ export function OfferView({ quote }: { quote: QuoteDetail }) {
 }
 
 /** A revision with all its sections. */
-export function RevisionView({ quote, revision }: { quote: QuoteDetail; revision: QuoteRevision }) {
+export function RevisionView({ quote, revision }: { quote: QuoteDetail; revision: Shown }) {
   const { t } = useTranslation('freight')
   const { content } = revision
   const wordOf = useCatalogueWords()
@@ -155,7 +156,7 @@ function GoodsFacts({ content: { goods, locations } }: { content: Offered }) {
   return <Section title={t('section.goods')} rows={rows} gathersUnknown />
 }
 
-function Rates({ revision }: { revision: QuoteRevision }) {
+function Rates({ revision }: { revision: Shown }) {
   const { t } = useTranslation('freight')
   const formats = useFormats()
   const rates = revision.view === 'full' ? revision.content.exchangeRates : revision.exchangeRates

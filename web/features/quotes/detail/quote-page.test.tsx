@@ -282,6 +282,18 @@ describe('the operator', () => {
     expect(screen.getAllByText('600.01 USD').length).toBeGreaterThan(0)
   })
 
+  test('[D3.010] a charge without a quantity is told as unknown, and no sum of the rest is', async () => {
+    const draft = full({ revision: null, totals: { perCurrency: [], inIssuing: null } })
+    const unknown = { quantity: null, total: null, cost: null, totalInIssuing: null, costInIssuing: null, profit: null }
+    const charges = draft.charges.map(charge => ({ ...charge, ...unknown }))
+    const { user } = await open(mine({ draft: { ...draft, charges } }), `${path}?view=preview`)
+    await user.click(await screen.findByRole('link', { name: 'As the customer sees it' }))
+    const line = within((await screen.findByRole('table', { name: 'Charges' })).querySelector('tbody') as HTMLElement)
+    await waitFor(() => expect(line.queryByText('Pay to: Blue Wings')).toBeNull())
+    expect(line.getAllByText('not known')).toHaveLength(2)
+    expect(document.body.textContent).not.toMatch(/(^|[^\d.])0(\.00)? USD/)
+  })
+
   test('what is internal is said so, and a new comment is internal unless it is shared', async () => {
     const comment = { id: 'c', at: '2026-11-21T09:00:00.000Z', by: { uid: null, service: null, name: 'Noor Haddad' } }
     const { user, seen } = await open(
@@ -412,6 +424,13 @@ describe('the operator', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('What was sent before is replaced')
     expect((bodyOf(seen, '/draft').content as { transitDays: number }).transitDays).toBe(5)
     expect(bodyOf(seen, '/sending')).toBeUndefined()
+  })
+
+  test('[D3.014] what has no total yet is said before it is sent, with the way to its charges', async () => {
+    const draft = full({ revision: null, totals: { perCurrency: [], inIssuing: null } })
+    await open(mine({ allowedCommands: may('revise', 'send'), draft }), `${path}?view=preview&act=send`)
+    expect(await screen.findByText(/It has no total yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Charges' }).getAttribute('href')).toBe(`${path}?step=charges`)
   })
 
   test('the first offer replaces none', async () => {
@@ -572,5 +591,13 @@ describe('requests', () => {
       `/quotes/new?request=${quoteId(50)}`,
     )
     expect(await findings()).toEqual([])
+  })
+
+  test('[D3.013] a request that nobody has answered says what its offers will be', async () => {
+    answerWith({ [`GET /quote-requests/${quoteId(50)}`]: () => ok(request({ quotes: [] })) })
+    await renderPortal(`/quotes/requests/${quoteId(50)}`)
+    const offers = within(await screen.findByRole('region', { name: 'Offers that answer it' }))
+    expect(offers.getByText('None yet')).toBeTruthy()
+    expect(offers.getByText('Offers sent for it stand here, to be compared.')).toBeTruthy()
   })
 })

@@ -41,6 +41,8 @@ export function BookingDialog({ booking, command, about, onClose }: Props) {
   })
   const title = t(`booking-words:act.${command}`)
   const { seen } = act
+  // A carrier that never had it hears nothing of its end.
+  const told = command === 'cancel' && seen.passedOn.length === 0 ? 'cancelUntold' : command
   return (
     <ActDialog
       act={act}
@@ -53,7 +55,7 @@ export function BookingDialog({ booking, command, about, onClose }: Props) {
       who={({ id: of }) => <LastChange id={of} />}
       labelOf={path => t(`booking-fields:${path.split('.').at(-1)}`, { defaultValue: path.split('.').at(-1) })}
       size={(definition.fields?.(seen, about).length ?? 0) > 5 ? 'lg' : 'md'}
-      told={t(`dialog.${command}`, { number, version: seen.version, carrier: seen.content.terms.carrier })}
+      told={t(`dialog.${told}`, { number, version: seen.version, carrier: seen.content.terms.carrier })}
       onClose={onClose}
     />
   )

@@ -12,6 +12,7 @@ import {
 } from '@quayside/contracts/bookings/commands.ts'
 import type { BookingDetail } from '@quayside/contracts/bookings/queries.ts'
 import type { ActField } from '../../../../ui/acts/act-field.ts'
+import { clockOf, instantAt } from '../../../../ui/acts/act-times.ts'
 import { textAt, valueAt } from '../../../../ui/acts/act-values.ts'
 import { askableFields, askableParts, promisedBody, promisedFields, promisedSoFar } from '../../promised-fields.ts'
 import type { AskedCommand, BookingActDefinition } from './booking-act.ts'
@@ -32,7 +33,18 @@ export const definitions: Readonly<Record<AskedCommand, BookingActDefinition>> =
     warns: CarrierWay,
     fields: () => [
       { name: 'channel', words: 'channel', blank: 'ownChannel' },
-      { name: 'at', label: 'passedOnAt', blank: 'now', shown: values => textAt(values, 'channel') === 'hand' },
+      {
+        name: 'at',
+        label: 'passedOnAt',
+        blank: 'now',
+        shown: values => textAt(values, 'channel') === 'hand',
+        // Said by the clock it is entered by: the server would say it by the client's.
+        check: (_text, values) => {
+          const at = instantAt(values, 'at')
+          const isToCome = at !== null && Date.parse(at) > Date.now()
+          return isToCome ? { code: 'handled-in-future', params: { at, zone: clockOf(null) } } : null
+        },
+      },
     ],
   },
   'ask-update': {

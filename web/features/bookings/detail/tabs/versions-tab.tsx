@@ -113,7 +113,7 @@ type Compared = { booking: BookingDetail; comparison: BookingComparison }
 
 function Changes({ booking, comparison: { changes: all, from, to } }: Compared) {
   const { t } = useTranslation('booking-detail')
-  const labelOf = useFieldLabel()
+  const labelOf = useFieldLabel(linesOf(from.content.lines, to.content.lines))
   const written = useWrittenField(booking)
   const changes = all.filter(one => isTold(one.field))
   if (changes.length === 0)
@@ -148,3 +148,9 @@ function Changes({ booking, comparison: { changes: all, from, to } }: Compared) 
 /** The server names a field within its part, or from the version's root. */
 const pathOf = ({ part, field }: BookingComparison['changes'][number]) =>
   field === part || field.startsWith(`${part}.`) ? field : field === '' ? part : `${part}.${field}`
+
+type Lines = BookingComparison['from']['content']['lines']
+/** Told by their place in both versions, or there would be two goods of one name. */
+const linesOf = (from: Lines, to: Lines) => (isAlike(from, to) ? to : [])
+const isAlike = (from: Lines, to: Lines) =>
+  from.length === to.length && from.every((line, index) => line.orderLineId === to[index]?.orderLineId)

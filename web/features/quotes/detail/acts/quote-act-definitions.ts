@@ -11,6 +11,7 @@ import { quoteRejectReasons } from '@quayside/contracts/quotes/statuses.ts'
 import type { ActDefinition } from '../../../../ui/acts/act-definition.ts'
 import type { ActField } from '../../../../ui/acts/act-field.ts'
 import type { ActValues } from '../../../../ui/acts/act-values.ts'
+import { ChargesToFinish } from './charges-to-finish.tsx'
 
 type Field = ActField<QuoteDetail>
 const reason: Field = { name: 'reason', optional: false }
@@ -24,7 +25,7 @@ const revisionOf = ({ current }: QuoteDetail) => current?.revision ?? 0
 
 /** What an act on a quote asks beside whether it is meant. Whole revisions are entered on pages. */
 export const quoteActs: Partial<Record<QuoteCommandName, ActDefinition<QuoteDetail>>> = {
-  send: { schema: quoteVersionOnly },
+  send: { schema: quoteVersionOnly, warns: ChargesToFinish },
   discard: { schema: quoteVersionOnly, danger: true },
   withdraw: { schema: quoteReason, fields: () => [reason], danger: true },
   'take-back-approval': { schema: quoteReason, fields: () => [reason], danger: true },

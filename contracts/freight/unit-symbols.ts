@@ -1,4 +1,4 @@
-import type { LengthUnit, VolumeUnit, WeightUnit } from '@quayside/contracts/freight/cargo.ts'
+import type { LengthUnit, VolumeUnit, WeightUnit } from './cargo.ts'
 
 /** The same in every language. */
 export const unitSymbols: Readonly<Record<WeightUnit | VolumeUnit | LengthUnit, string>> = {
