@@ -4,7 +4,7 @@ import type { QuoteRequestCommandName } from '@quayside/contracts/quotes/command
 import type { QuoteRequestDetail } from '@quayside/contracts/quotes/queries.ts'
 import type { ShipmentPlace } from '@quayside/contracts/shipments/details.ts'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { isAllowed } from '../../../ui/acts/allowed.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { useCountryName } from '../../../ui/country-name.ts'
@@ -12,13 +12,14 @@ import { Code, DateText, Money, Unknown } from '../../../ui/figures.tsx'
 import { usePeople } from '../../../ui/freight/people.ts'
 import { ShownPackages } from '../../../ui/freight/shown-packages.tsx'
 import { ShownParty } from '../../../ui/freight/shown-party.tsx'
+import { Linked } from '../../../ui/linked.tsx'
 import { ModeText } from '../../../ui/mode-text.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { usePageQuery } from '../../../ui/page-query.ts'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { PlaceText } from '../../../ui/places/place-text.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ErrorState, NothingYet, Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { QuoteTimeline } from '../detail/history-panel.tsx'
 import { QuoteStand, RequestStatusTag } from '../figures.tsx'
 import { useQuoteRequestQuery } from '../quote-api.ts'
@@ -96,15 +97,13 @@ function Request({ request }: { request: QuoteRequestDetail }) {
         </Flex>
         <Flex direction="column" gap="4" minW="0">
           <Panel title={t('request.quotes')}>
-            {request.quotes.length === 0 && (
-              <NothingYet title={t('request.noQuotes')} text={t('request.noQuotesText')} />
-            )}
+            {request.quotes.length === 0 && <Box color="ink2">{t('request.noQuotes')}</Box>}
             <Flex as="ul" direction="column" gap="2" listStyleType="none" m="0" p="0">
               {request.quotes.map(quote => (
                 <Flex as="li" key={quote.id} gap="2" align="center" wrap="wrap">
-                  <Link to={`/quotes/edit/${quote.id}`}>
+                  <Linked to={`/quotes/edit/${quote.id}`} of="quotes.view">
                     <Code>{quote.quoteNumber}</Code>
-                  </Link>
+                  </Linked>
                   <QuoteStand {...quote} isWithdrawn={false} />
                 </Flex>
               ))}
@@ -181,9 +180,9 @@ function Wished({ content, note, orders }: WishedProps) {
             value:
               orders.length > 0 &&
               orders.map(order => (
-                <Link key={order.id} to={`/purchase-orders/${order.id}`}>
+                <Linked key={order.id} to={`/purchase-orders/${order.id}`} of="purchase-orders.view">
                   <Code>{order.orderNumber}</Code>{' '}
-                </Link>
+                </Linked>
               )),
           },
         ]}
