@@ -4,7 +4,6 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { chosenIds, type ExportCell, type ExportColumn, exportFormat } from '@quayside/platform/http/export.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
-import type { FastifyRequest } from 'fastify'
 
 type Column<Item = QuoteListItem> = {
   readonly kind?: 'number' | 'date'
@@ -91,7 +90,13 @@ function chosen<Item>(offered: Offered<Item>, wanted: string | undefined, langua
 }
 
 /** Whoever may read a list may not yet take it along. */
-export function mustBeAllowedToExport({ raw, caller }: { raw: FastifyRequest; caller: Caller }): void {
+export function mustBeAllowedToExport({
+  raw,
+  caller,
+}: {
+  raw: Parameters<typeof exportFormat>[0]
+  caller: Caller
+}): void {
   if (exportFormat(raw) !== null && !caller.permissions.has('quotes.export'))
     throw new ProblemError('permission-missing', { permission: 'quotes.export' })
 }
