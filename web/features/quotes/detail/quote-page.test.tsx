@@ -618,6 +618,7 @@ describe('requests', () => {
     answerWith({ [`GET /quote-requests/${quoteId(50)}`]: () => ok(request({ quotes: [] })) })
     await renderPortal(`/quotes/requests/${quoteId(50)}`)
     const offers = within(await screen.findByRole('region', { name: 'Offers that answer it' }))
-    expect(offers.getByText('No offer has been sent yet.')).toBeTruthy()
+    expect(offers.getByText('None yet')).toBeTruthy()
+    expect(offers.getByText('Offers sent for it stand here, to be compared.')).toBeTruthy()
   })
 })

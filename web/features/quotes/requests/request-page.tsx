@@ -19,7 +19,7 @@ import { usePageQuery } from '../../../ui/page-query.ts'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { PlaceText } from '../../../ui/places/place-text.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, NothingYet, Skeleton } from '../../../ui/states.tsx'
 import { QuoteTimeline } from '../detail/history-panel.tsx'
 import { QuoteStand, RequestStatusTag } from '../figures.tsx'
 import { useQuoteRequestQuery } from '../quote-api.ts'
@@ -97,7 +97,9 @@ function Request({ request }: { request: QuoteRequestDetail }) {
         </Flex>
         <Flex direction="column" gap="4" minW="0">
           <Panel title={t('request.quotes')}>
-            {request.quotes.length === 0 && <Box color="ink2">{t('request.noQuotes')}</Box>}
+            {request.quotes.length === 0 && (
+              <NothingYet title={t('request.noQuotes')} text={t('request.noQuotesText')} />
+            )}
             <Flex as="ul" direction="column" gap="2" listStyleType="none" m="0" p="0">
               {request.quotes.map(quote => (
                 <Flex as="li" key={quote.id} gap="2" align="center" wrap="wrap">
