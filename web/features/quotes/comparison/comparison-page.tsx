@@ -37,6 +37,7 @@ const Table = chakra('table', {
       minW: '150px',
       overflowWrap: 'anywhere',
     },
+    '& thead a': { color: 'accent' },
     '& td.end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& tbody th': { color: 'ink2', fontWeight: 'normal', position: 'sticky', left: 0, bg: 'surface', minW: '130px' },
     '& th[colspan]': { color: 'ink', fontWeight: 'semibold', bg: 'sunken', position: 'static' },

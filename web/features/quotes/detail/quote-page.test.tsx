@@ -518,6 +518,27 @@ describe('requests', () => {
     })
   })
 
+  test('[D3.013] days wished that are past or the wrong way round are told when they are left, and not asked for', async () => {
+    const seen = answerWith({ 'POST /quotes/getSelectorsCatalog': catalogue })
+    signInAs({
+      permissions: (await import('../../../testing/fixtures/people.ts')).everyPermission.filter(
+        ({ permission }) => permission !== 'quotes.prepare',
+      ),
+    })
+    const { user } = await renderPortal('/quotes/new')
+    const departure = await screen.findByRole('textbox', { name: /^Departure/ })
+    await user.type(departure, '01/01/2020')
+    await user.tab()
+    expect((await screen.findAllByText(/1 Jan 2020 is before today/)).length).toBeGreaterThan(0)
+    await user.clear(departure)
+    await user.type(departure, '20/01/2099')
+    await user.type(screen.getByRole('textbox', { name: /^Arrival/ }), '10/01/2099')
+    await user.tab()
+    expect((await screen.findAllByText(/10 Jan 2099 is before the departure 20 Jan 2099/)).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('button', { name: 'Ask for the quote' }))
+    expect(seen.some(call => call.path === '/quote-requests')).toBe(false)
+  })
+
   const beginning = { customerCompanyId: '', requestId: null, copiedFrom: null, issuingCurrency: 'USD', today: null }
   const isPast = /is past: for the customer it is .*10 Dec/
 

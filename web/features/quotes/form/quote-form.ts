@@ -1,6 +1,7 @@
 import type { QuoteContent, QuoteRequestContent } from '@quayside/contracts/quotes/content.ts'
 import { isUnreadable } from '../../../ui/form/decimals.ts'
 import { numberFault } from '../../../ui/form/entered-number.ts'
+import { hasPassed } from '../../../ui/form/passed-days.ts'
 import {
   blankGoods,
   chargeOf,
@@ -167,13 +168,20 @@ export function contentOf(form: QuoteForm, contactIds: ContactIds, customerConta
 
 type RuleText = ReturnType<typeof useRuleText>
 
+const wishedDays = ['departureDate', 'arrivalDate'] as const
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 function wishedFaults(form: WishedForm, asksCustomer: boolean, ruleText: RuleText): Fault[] {
-  const days = (['departureDate', 'arrivalDate'] as const).filter(name => isUnreadable(form[name]))
+  const { departureDate: departure, arrivalDate: arrival } = form
+  const isReversed = isDay(departure) && isDay(arrival) && arrival < departure
+  const reversed = ruleText('wished-dates-reversed', { departure, arrival }) ?? 'invalid'
+  const days = wishedDays.filter(name => isUnreadable(form[name]))
   return [
     ...(asksCustomer && form.customerCompanyId === ''
       ? [{ path: 'customerCompanyId', message: 'field-required' }]
       : []),
     ...days.map(path => ({ path, message: 'invalid' })),
+    ...(isReversed ? [{ path: 'arrivalDate', message: reversed }] : []),
     ...faultsOfLocations(form.locations),
     ...faultsOfParties(form.parties),
     ...faultsOfGoods(form.goods),
@@ -181,7 +189,15 @@ function wishedFaults(form: WishedForm, asksCustomer: boolean, ruleText: RuleTex
   ]
 }
 
-export const faultsOfRequest = wishedFaults
+/** Days that are wished lie ahead; whether today has begun where its customer is, the server knows. */
+export function faultsOfRequest(form: WishedForm, asksCustomer: boolean, ruleText: RuleText): Fault[] {
+  const today = new Date().toISOString().slice(0, 10)
+  const past = wishedDays.filter(name => isDay(form[name]) && hasPassed(form[name]))
+  return [
+    ...past.map(path => ({ path, message: ruleText('wished-date-past', { date: form[path], today }) ?? 'invalid' })),
+    ...wishedFaults(form, asksCustomer, ruleText),
+  ]
+}
 
 /** Mirrors what every draft must say; `today` is the customer's day, where it is known. */
 export function faultsOfQuote(form: QuoteForm, today: string | null, ruleText: RuleText): Fault[] {
