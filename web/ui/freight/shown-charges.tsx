@@ -87,14 +87,19 @@ export function ShownCharges({ charges, totals, issuing, full, wordOf = (_group,
       label: t('field.quantity'),
       end: true,
       cell: one => (
-        <span title={full ? t(one.isOwnQuantity ? 'charges.own' : 'charges.follows') : undefined}>
+        // Units may be whole phrases: they go on in the next line.
+        <Box
+          as="span"
+          css={{ '& .one-line': { whiteSpace: 'normal' } }}
+          title={full ? t(one.isOwnQuantity ? 'charges.own' : 'charges.follows') : undefined}
+        >
           <Quantity value={one.quantity} unit={t(`chargeUnit.${one.unit as ChargeUnit}`, { context: 'counted' })} />
           {full && one.isOwnQuantity && (
             <Box fontSize="xs" color="warn">
               {t('charges.own')}
             </Box>
           )}
-        </span>
+        </Box>
       ),
     },
     {
