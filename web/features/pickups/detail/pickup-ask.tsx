@@ -14,7 +14,7 @@ const icon = { size: 18, 'aria-hidden': true } as const
 export function PickupAsk({ pickup }: Props) {
   const { t } = useTranslation('pickup-page')
   const ask = askOfPickup(pickup, Date.now())
-  if (ask === null) return null
+  if (ask === null) return <Reason text={pickup.reason} />
   if (ask.of === 'warning')
     return (
       <Banner pickup={pickup} tone="warn" icon={<TriangleAlert {...icon} />}>
@@ -52,12 +52,18 @@ function Banner({
   return (
     <AskBanner {...look}>
       {children}
-      {reason && (
-        <Box color="ink" overflowWrap="anywhere">
-          <q>{reason}</q>
-        </Box>
-      )}
+      <Reason text={reason} />
     </AskBanner>
   )
 }
 type Look = Parameters<typeof AskBanner>[0]
+
+function Reason({ text }: { text: string | null }) {
+  return (
+    text && (
+      <Box color="ink" overflowWrap="anywhere">
+        <q>{text}</q>
+      </Box>
+    )
+  )
+}

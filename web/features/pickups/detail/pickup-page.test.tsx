@@ -217,6 +217,12 @@ describe('the page of a pickup request', () => {
     expect(main().getByRole('note').textContent).toBe('It was refused.No truck')
   })
 
+  test('one that is closed asks nothing, and still says why it was changed last', async () => {
+    await open({ status: 'CLOSED', reason: 'Counted anew' })
+    expect(main().queryByRole('note')).toBeNull()
+    expect(main().getByText('Counted anew')).toBeTruthy()
+  })
+
   test('[D5.005] where a cancellation is asked for, the answer is the page’s button, though the goods may be collected meanwhile', async () => {
     await open({
       status: 'CANCEL_REQUESTED',
