@@ -115,6 +115,23 @@ export const sessionEvents = {
   }),
 } as const
 
+/** Stream `Machine-<userId>`: a machine user of one company, who has one API token. `name` opens with `vault.open(userId, ...)`. */
+export const machineEvents = {
+  MachineRegistered: z.object({
+    userId,
+    companyId,
+    companyType: z.enum(companyTypes),
+    name: sealed,
+    tokenHash: z.string(),
+    permissions: z.array(permission),
+    profile: z.string().nullable(),
+    language: z.enum(languages),
+    expiresAt: instant,
+    madeBy: userId,
+  }),
+  MachineRevoked: z.object({ userId, companyId }),
+} as const
+
 /** What an invitation carries of the person, until they take it up. */
 export const invitedDetails = z.object({ person: personalDetails.nullable(), jobTitle: z.string().nullable() })
 export type InvitedDetails = z.infer<typeof invitedDetails>
@@ -171,6 +188,7 @@ export const identityEvents = {
   ...sessionEvents,
   ...invitationEvents,
   ...roleEvents,
+  ...machineEvents,
 } as const
 
 export type UserEvent = EventOf<typeof userEvents>
@@ -179,4 +197,5 @@ export type AdministratorsEvent = EventOf<typeof administratorsEvents>
 export type SessionEvent = EventOf<typeof sessionEvents>
 export type InvitationEvent = EventOf<typeof invitationEvents>
 export type RoleEvent = EventOf<typeof roleEvents>
+export type MachineEvent = EventOf<typeof machineEvents>
 export type IdentityEvent = EventOf<typeof identityEvents>
