@@ -37,7 +37,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
       'GET /products/{id}',
       'POST /products/{id}',
       'GET /products/facets',
-    'GET /products/jobs',
+      'GET /products/jobs',
       'GET /products/{id}/history',
       'GET /products/{id}/prices',
       'GET /products/categories',
