@@ -25,6 +25,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
+    'GET /purchase-orders/suppliers',
     'POST /providers/{id}',
     'POST /providers/{id}/retirement',
     'POST /providers/{id}/reinstatement',

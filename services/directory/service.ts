@@ -2,6 +2,7 @@ import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/
 import { catalogueRoutes } from './commands/catalogue.ts'
 import { changeCompanyRoutes } from './commands/change-company.ts'
 import { companyDetailRoute } from './commands/company-detail.ts'
+import { companyLogoRoutes } from './commands/company-logo.ts'
 import { contactRoutes } from './commands/contacts.ts'
 import { correspondentRoutes } from './commands/correspondent-routes.ts'
 import { correspondents } from './commands/correspondents.ts'
@@ -66,6 +67,7 @@ function create(ports: Ports): Service {
       foundCompanyRoute(app, ports, { companies, saveContact })
       companyDetailRoute(app, ports, companies)
       changeCompanyRoutes(app, ports, companies)
+      companyLogoRoutes(app, ports)
       providerRoutes(app, ports, { companies, ensureVendor, saveContact })
       contactRoutes(app, ports, { companies, saveContact })
       placeQueries(app, ports, { named, people, companies })
