@@ -1,4 +1,4 @@
-import type { ActorKind } from './actors.ts'
+import type { ActorKind, CompanyType } from './actors.ts'
 
 /** Module and action of every permission; a permission is written `module.action`. */
 export const permissionModules = {
@@ -26,6 +26,12 @@ export type Permission = { [M in keyof Modules]: `${M & string}.${Modules[M][num
 export const permissions = Object.entries(permissionModules).flatMap(([module, actions]) =>
   actions.map(action => `${module}.${action}` as Permission),
 )
+
+const known = new Set<string>(permissions)
+
+export function isPermission(text: string): text is Permission {
+  return known.has(text)
+}
 
 const viewing: readonly Permission[] = [
   'purchase-orders.view',
@@ -135,3 +141,29 @@ export const standardRoles = {
 } as const satisfies Record<string, { actors: readonly ActorKind[]; permissions: readonly Permission[] }>
 
 export type StandardRole = keyof typeof standardRoles
+
+export function isStandardRole(role: string): role is StandardRole {
+  return Object.hasOwn(standardRoles, role)
+}
+
+/** In the operating company its ADMIN is the administrator, everyone else a freight operator. */
+export function actorFor(companyType: CompanyType, role: string): Exclude<ActorKind, 'S'> {
+  if (companyType === 'client') return 'C'
+  if (companyType === 'provider') return 'P'
+  return role === 'ADMIN' ? 'A' : 'O'
+}
+
+/**
+ * What a role gives in a company of that type, `own` being the permissions of the company's role of that name; null when there is no
+ * such role there.
+ */
+export function rolePermissions(
+  role: string,
+  companyType: CompanyType,
+  own: readonly Permission[] | null,
+): Permission[] | null {
+  const actor = actorFor(companyType, role)
+  if (!isStandardRole(role)) return own === null ? null : permissionsFor(actor, own)
+  const standard: { actors: readonly ActorKind[]; permissions: readonly Permission[] } = standardRoles[role]
+  return standard.actors.includes(actor) ? permissionsFor(actor, standard.permissions) : null
+}

@@ -18,19 +18,23 @@ import { sessionGrants } from './commands/session-grant.ts'
 import { signInRoute } from './commands/sign-in.ts'
 import { signUpRoute } from './commands/sign-up.ts'
 import { userRoutes } from './commands/users.ts'
+import { administrators } from './domain/administrators.ts'
 import { invitation } from './domain/invitation.ts'
 import { membership } from './domain/membership.ts'
 import { role } from './domain/role.ts'
 import { session } from './domain/session.ts'
 import { user } from './domain/user.ts'
+import { noteAdministrators, takeOverProfiles } from './from-before.ts'
 import { ensureAdministrator } from './installation.ts'
 import { givenUpMails } from './migrations/given-up-mails.ts'
+import { decidedMemberships } from './migrations/memberships.ts'
 import { savedViewsTable, sharedViews } from './migrations/saved-views.ts'
 import { identityTables } from './migrations/tables.ts'
 import { inviteVendorOnSend } from './reactions/invite-vendor-on-send.ts'
 import { leavingReactions } from './reactions/leaving.ts'
 import { mailReactions } from './reactions/mails.ts'
 import { membershipReactions } from './reactions/memberships.ts'
+import { administratorsProjection } from './read-models/administrators.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
 import { invitations as invitationsOver, invitationsProjection } from './read-models/invitations.ts'
 import { openSessions, openSessionsProjection } from './read-models/open-sessions.ts'
@@ -74,6 +78,7 @@ function create(ports: Ports): Service {
       '0002-saved-views': savedViewsTable,
       '0003-shared-views': sharedViews,
       '0004-given-up-mails': givenUpMails,
+      '0005-decided-memberships': decidedMemberships,
     },
     routes(app) {
       signUpRoute(app, ports, register)
@@ -81,28 +86,29 @@ function create(ports: Ports): Service {
       refreshSessionRoute(app, ports, grants)
       allPermissionsRoute(app, ports)
       ownAccountRoutes(app, ports, { passwords, sessions, people })
-      invitationRoutes(app, ports, { people, roles, send, inviteVendor: invite })
+      invitationRoutes(app, ports, { people, roles, companies, invitations, send, inviteVendor: invite })
       acceptInvitationRoutes(app, ports, { people, companies, grant, register })
-      userRoutes(app, ports, { people, roles })
-      administrationRoutes(app, ports, { invitations })
-      roleRoutes(app, ports, roles)
+      userRoutes(app, ports, { people, roles, companies })
+      administrationRoutes(app, ports, { people, invitations })
+      roleRoutes(app, ports, { roles, people, companies })
       savedViewRoutes(app, ports, people)
     },
     internalRoutes(app) {
       internalRoutes(app, ports, { inviteVendor: invite, grant })
       givenUpMailsInternalRoute(app, ports)
     },
-    aggregates: [user.name, membership.name, session.name, invitation.name, role.name],
+    aggregates: [user.name, membership.name, administrators.name, session.name, invitation.name, role.name],
     projections: [
       peopleProjection(vault),
       companiesProjection(vault),
       invitationsProjection(vault),
       rolesProjection,
+      administratorsProjection,
       openSessionsProjection,
       givenUpMailsProjection('InvitationMailGivenUp', 'WelcomeMailGivenUp'),
     ],
     reactions: [
-      ...membershipReactions({ commands, people, grant, positions }),
+      ...membershipReactions({ commands, vault, people, roles, grant, positions }),
       inviteVendorOnSend(invite),
       ...leavingReactions({ commands, access, database, vault, sessions, positions }),
       ...mailReactions({ mail, commands, vault, people, companies, portalUrl: config.portalUrl, positions }),
@@ -110,6 +116,8 @@ function create(ports: Ports): Service {
     async start() {
       await ensureAdministrator({ commands, config, vault, log, register, grant })
       await followStandardRoles({ commands, people, log })
+      await takeOverProfiles({ commands, people })
+      await noteAdministrators({ commands, people })
       await attempts.forgetOld()
       return { close: async () => undefined }
     },

@@ -13,6 +13,12 @@ export type SignedUpUser = {
   readonly profile: string | null
   readonly language: Language
   readonly welcomeMailGivenUp: boolean
+  /** What the person is called in lists. */
+  readonly name: Sealed
+  /** The text of `personalDetails`; null until they are told. */
+  readonly details: Sealed | null
+  /** Rises with the personal details. */
+  readonly version: number
 }
 export type User = { readonly status: 'none' } | SignedUpUser
 
@@ -31,6 +37,7 @@ export type UserCommand =
   | { type: 'ChangePassword'; currentPasswordIsRight: boolean; passwordHash: string }
   | { type: 'RehashPassword'; passwordHash: string }
   | { type: 'AssignProfile'; profile: string | null }
+  | { type: 'ChangeDetails'; name: Sealed; details: Sealed }
   | { type: 'ChooseLanguage'; language: Language }
   | { type: 'Deactivate'; byThemselves: boolean; reason: string | null }
   | { type: 'Activate' }
@@ -39,8 +46,9 @@ export type UserCommand =
 
 function evolve(user: User, event: UserEvent): User {
   if (event.type === 'UserSignedUp') {
-    const { userId, emailHash, passwordHash, language } = event.data
-    return { status: 'active', userId, emailHash, passwordHash, language, profile: null, welcomeMailGivenUp: false }
+    const { userId, name, emailHash, passwordHash, language } = event.data
+    const nothingTold = { profile: null, welcomeMailGivenUp: false, details: null, version: 1 }
+    return { status: 'active', userId, name, emailHash, passwordHash, language, ...nothingTold }
   }
   if (user.status === 'none') return user
   switch (event.type) {
@@ -49,6 +57,8 @@ function evolve(user: User, event: UserEvent): User {
       return { ...user, passwordHash: event.data.passwordHash }
     case 'ProfileAssigned':
       return { ...user, profile: event.data.profile }
+    case 'PersonalDetailsChanged':
+      return { ...user, name: event.data.name, details: event.data.details, version: user.version + 1 }
     case 'LanguageChosen':
       return { ...user, language: event.data.language }
     case 'UserDeactivated':
@@ -94,6 +104,10 @@ function decideForKnown(
     case 'AssignProfile':
       if (user.profile === command.profile) return accept()
       return accept({ type: 'ProfileAssigned', data: { userId, profile: command.profile } })
+    case 'ChangeDetails': {
+      const { name, details } = command
+      return accept({ type: 'PersonalDetailsChanged', data: { userId, name, details } })
+    }
     case 'ChooseLanguage':
       if (user.language === command.language) return accept()
       return accept({ type: 'LanguageChosen', data: { userId, language: command.language } })

@@ -34,9 +34,10 @@ export function peopleRows(vault: Pick<Vault, 'open'>): readonly PartyRows[] {
       },
     },
     companyRows('notification_companies', ({ settings }) => ({ time_zone: settings?.timeZone })),
-    memberRows('notification_members', ({ companyType, permissions }) => ({
+    memberRows('notification_members', ({ companyType, permissions, profile }) => ({
       is_operating: companyType && companyType === 'operating',
       permissions,
+      profile,
     })),
     servedClientRows('notification_served_clients'),
   ]
@@ -59,7 +60,7 @@ export async function membersOf(
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.uid, m.company_id as "companyId", m.is_operating as "isOperating", m.permissions,
-      p.profile, p.active, p.language,
+      coalesce(m.profile, p.profile) as profile, p.active, p.language,
       coalesce((select jsonb_object_agg(s.topic, s.email) from notification_subscriptions s where s.uid = m.uid), '{}') as email
     from notification_members m join notification_people p on p.uid = m.uid
     where m.company_id in (${clientCompanyId}::uuid, ${vendorCompanyId}::uuid)

@@ -137,6 +137,7 @@ export function personRows(table: string, row: (told: ToldOfPerson) => Row | Pro
     table,
     on: {
       UserSignedUp: async ({ data }, tx) => add(tx, table, { [id]: data.userId }, await row({ ...data, active: true })),
+      PersonalDetailsChanged: ({ data: { userId, name } }, tx) => tell(tx, { userId, name }),
       LanguageChosen: ({ data }, tx) => tell(tx, data),
       ProfileAssigned: ({ data }, tx) => tell(tx, data),
       UserDeactivated: ({ data: { userId } }, tx) => tell(tx, { userId, active: false }),
@@ -148,10 +149,10 @@ export function personRows(table: string, row: (told: ToldOfPerson) => Row | Pro
 }
 
 export type ToldOfMember = Partial<
-  Pick<PartyEventOf<'MembershipGranted'>['data'], 'companyType' | 'role' | 'actor' | 'permissions'>
+  Pick<PartyEventOf<'MembershipGranted'>['data'], 'companyType' | 'role' | 'actor' | 'permissions' | 'profile'>
 >
 
-/** A row per person and company that they belong to. */
+/** A row per person and company that they belong to; of a suspended one there is none until it is resumed. */
 export function memberRows(table: string, row: (told: ToldOfMember) => Row = () => ({}), id = 'uid'): PartyRows {
   const keyOf = ({ companyId, userId }: { companyId: string; userId: string }) => ({
     company_id: companyId,
@@ -162,7 +163,25 @@ export function memberRows(table: string, row: (told: ToldOfMember) => Row = () 
     on: {
       MembershipGranted: ({ data }, tx) => add(tx, table, keyOf(data), row(data)),
       MembershipChanged: ({ data }, tx) => change(tx, table, keyOf(data), row(data)),
+      MembershipSuspended: ({ data }, tx) => remove(tx, table, keyOf(data)),
+      MembershipResumed: ({ data }, tx) => add(tx, table, keyOf(data), row(data)),
       MembershipRevoked: ({ data }, tx) => remove(tx, table, keyOf(data)),
+    },
+  }
+}
+
+/** A row per role that a company defined itself, with what it gives. */
+export function roleRows(table: string): PartyRows {
+  const keyOf = ({ roleId }: { roleId: string }) => ({ role_id: roleId })
+  const define = ({ data }: PartyEventOf<'RoleDefined' | 'RoleChanged'>, tx: Db) =>
+    add(tx, table, keyOf(data), { company_id: data.companyId, name: data.name, permissions: data.permissions })
+  return {
+    table,
+    on: {
+      RoleDefined: define,
+      RoleChanged: define,
+      RoleRenamed: ({ data }, tx) => change(tx, table, keyOf(data), { name: data.name }),
+      RoleRemoved: ({ data }, tx) => remove(tx, table, keyOf(data)),
     },
   }
 }

@@ -21,6 +21,7 @@ import type shipmentLabels from '@quayside/contracts/words/en/shipment-labels.js
 import type shipmentList from '@quayside/contracts/words/en/shipment-list.json'
 import type shipmentWords from '@quayside/contracts/words/en/shipment-words.json'
 import type statuses from '@quayside/contracts/words/en/statuses.json'
+import type users from '@quayside/contracts/words/en/users.json'
 import type warehouses from '@quayside/contracts/words/en/warehouses.json'
 import type { Translate } from '@quayside/contracts/words/shown-params.ts'
 import { shownValue } from '@quayside/contracts/words/shown-value.ts'
@@ -49,6 +50,7 @@ type Spoken = {
   'shipment-list': typeof shipmentList
   'shipment-words': typeof shipmentWords
   statuses: typeof statuses
+  users: typeof users
   warehouses: typeof warehouses
 }
 type Stem<Key extends string> = Key extends `${infer Singular}_${'one' | 'other'}` ? Singular : Key
