@@ -26,6 +26,10 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
+    'GET /purchase-orders/suppliers',
+    'POST /providers/{id}',
+    'POST /providers/{id}/retirement',
+    'POST /providers/{id}/reinstatement',
   ],
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',

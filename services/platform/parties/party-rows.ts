@@ -102,13 +102,13 @@ export type ToldOfContact = {
   readonly [Field in 'names' | 'lastNames' | 'email' | 'phone']: ContactData[Field] | null
 } & { readonly contactId: string; readonly companyId?: string; readonly addedAt?: Position }
 
-/** A row per contact of a company; of an erased one the row stays, blanked. */
+/** A row per contact of a company, but for those that its clients keep for themselves; of an erased one the row stays, blanked. */
 export function contactRows(table: string, row: (told: ToldOfContact) => Row | Promise<Row>): PartyRows {
   return {
     table,
     on: {
       ContactAdded: async ({ data, position: addedAt }, tx) =>
-        add(tx, table, { contact_id: data.contactId }, await row({ ...data, addedAt })),
+        data.keptBy === undefined && add(tx, table, { contact_id: data.contactId }, await row({ ...data, addedAt })),
       ContactChanged: async ({ data }, tx) => change(tx, table, { contact_id: data.contactId }, await row(data)),
       ContactRemoved: ({ data: { contactId } }, tx) => remove(tx, table, { contact_id: contactId }),
       async PersonErased({ data: { personId: contactId } }, tx) {

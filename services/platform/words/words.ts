@@ -3,6 +3,7 @@ import { type Language, languages } from '@quayside/contracts/reference/language
 import type addressBook from '@quayside/contracts/words/en/address-book.json'
 import type bookingFields from '@quayside/contracts/words/en/booking-fields.json'
 import type bookingWords from '@quayside/contracts/words/en/booking-words.json'
+import type contacts from '@quayside/contracts/words/en/contacts.json'
 import type deliveries from '@quayside/contracts/words/en/deliveries.json'
 import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
@@ -30,6 +31,7 @@ import i18next, { type FormatterModule } from 'i18next'
 /** The namespaces that services speak from. */
 type Spoken = {
   'address-book': typeof addressBook
+  contacts: typeof contacts
   'booking-fields': typeof bookingFields
   'booking-words': typeof bookingWords
   deliveries: typeof deliveries
