@@ -10,6 +10,7 @@ import { internalRoutes } from './commands/internal.ts'
 import { invitationRoutes } from './commands/invitations.ts'
 import { inviteVendor } from './commands/invite-vendor.ts'
 import { ownAccountRoutes } from './commands/own-account.ts'
+import { ownPersonRoutes } from './commands/own-person.ts'
 import { refreshSessionRoute } from './commands/refresh-session.ts'
 import { registerUser } from './commands/register-user.ts'
 import { roleRoutes } from './commands/roles.ts'
@@ -91,6 +92,7 @@ function create(ports: Ports): Service {
       refreshSessionRoute(app, ports, grants)
       allPermissionsRoute(app, ports)
       ownAccountRoutes(app, ports, { passwords, sessions, people })
+      ownPersonRoutes(app, ports, { people, roles })
       invitationRoutes(app, ports, { people, roles, companies, invitations, send, inviteVendor: invite })
       acceptInvitationRoutes(app, ports, { people, companies, grant, register })
       userRoutes(app, ports, { people, roles, companies })
