@@ -8,4 +8,5 @@ export const accessErrors = errors({
   'uid-not-yours': 403,
   'actor-not-allowed': 403,
   'profile-restricted': 403,
+  'second-factor-demanded': 403,
 })

@@ -35,4 +35,13 @@ export const identityErrors = errors({
   'already-member': 422,
   'not-a-member': 404,
   'user-update-failed': 500,
+  'outside-sign-in-refused': 422,
+  'outside-account-taken': 409,
+  'sign-in-step-over': 422,
+  'mail-link-over': 422,
+  'mail-link-of-other-browser': 422,
+  'last-way-to-sign-in': 422,
+  'incorrect-code': 422,
+  'second-factor-on': 422,
+  'second-factor-off': 422,
 })

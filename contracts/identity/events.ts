@@ -6,12 +6,14 @@ import { givenUpReasons } from '../kernel/given-up-mails.ts'
 import { companyId, invitationId, userId, uuidSchema } from '../kernel/ids.ts'
 import { instant } from '../kernel/quantities.ts'
 import { languages } from '../reference/languages.ts'
+import { outsideProviders } from './outside-accounts.ts'
 
 const sealed = z.string() as unknown as z.ZodType<Sealed, string>
 const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
 /** Role names are the standard ones (ADMIN, BUYER ...) or a company's own. */
 const role = z.string().min(1).max(60)
 const actor = z.enum(actors).exclude(['S'])
+const outsideProvider = z.enum(outsideProviders)
 const memberRights = { role, actor, permissions: z.array(permission) }
 
 /** Stream `User-<userId>`. `name` and `email` open with `vault.open(userId, ...)`; `emailHash` is keyed, for look-up only. */
@@ -21,11 +23,20 @@ export const userEvents = {
     name: sealed,
     email: sealed,
     emailHash: z.string(),
-    passwordHash: z.string(),
+    /** Null of a person who signs in with outside accounts alone. */
+    passwordHash: z.string().nullable(),
     promotionalOffers: z.boolean(),
     language: z.enum(languages),
   }),
   PasswordChanged: z.object({ userId, passwordHash: z.string() }),
+  /** `accountHash` is keyed, of issuer and subject; it is claimed once. `email` is what the account is called at its provider. */
+  OutsideAccountLinked: z.object({
+    userId,
+    provider: outsideProvider,
+    accountHash: z.string(),
+    email: z.nullable(sealed),
+  }),
+  OutsideAccountUnlinked: z.object({ userId, provider: outsideProvider, accountHash: z.string() }),
   PasswordRehashed: z.object({ userId, passwordHash: z.string() }),
   ProfileAssigned: z.object({ userId, profile: z.string().nullable() }),
   LanguageChosen: z.object({ userId, language: z.enum(languages) }),
@@ -70,8 +81,42 @@ export const sessionEvents = {
   SessionRevoked: z.object({
     sessionId: uuidSchema,
     userId,
-    reason: z.enum(['signed-out', 'reuse', 'password-changed', 'deactivated', 'erased']),
+    reason: z.enum([
+      'signed-out',
+      'ended-elsewhere',
+      'reuse',
+      'password-changed',
+      'password-reset',
+      'second-factor-removed',
+      'deactivated',
+      'erased',
+    ]),
   }),
+} as const
+
+/** Stream `PasswordReset-<resetId>`: one link. Whoever asks for an unknown address is recorded alike, with no person. */
+export const passwordResetEvents = {
+  PasswordResetAsked: z.object({
+    resetId: uuidSchema,
+    userId: z.nullable(userId),
+    /** How often the password had been set then: the link is used once it was set again. */
+    passwordsBefore: z.number().int(),
+    expiresAt: instant,
+  }),
+} as const
+
+/** Stream `SecondFactor-<userId>`. `secret` opens with `vault.open(userId, ...)`; a step is 30 s of Unix time. */
+export const secondFactorEvents = {
+  SecondFactorPrepared: z.object({ userId, secret: sealed }),
+  SecondFactorSetUp: z.object({ userId, step: z.number().int(), recoveryHashes: z.array(z.string()) }),
+  OneTimeCodeUsed: z.object({ userId, step: z.number().int() }),
+  RecoveryCodeUsed: z.object({ userId, recoveryHash: z.string() }),
+  SecondFactorRemoved: z.object({ userId, by: z.enum(['themselves', 'administrator']) }),
+} as const
+
+/** Stream `SecurityPolicy-<companyId>`: what a company demands of its members. */
+export const securityPolicyEvents = {
+  SecondFactorDemanded: z.object({ companyId, demanded: z.boolean() }),
 } as const
 
 /** Stream `Invitation-<invitationId>`. `email` opens with `vault.open(invitationId, ...)`. */
@@ -115,6 +160,9 @@ export const identityEvents = {
   ...userEvents,
   ...membershipEvents,
   ...sessionEvents,
+  ...passwordResetEvents,
+  ...secondFactorEvents,
+  ...securityPolicyEvents,
   ...invitationEvents,
   ...roleEvents,
 } as const
@@ -122,6 +170,9 @@ export const identityEvents = {
 export type UserEvent = EventOf<typeof userEvents>
 export type MembershipEvent = EventOf<typeof membershipEvents>
 export type SessionEvent = EventOf<typeof sessionEvents>
+export type PasswordResetEvent = EventOf<typeof passwordResetEvents>
+export type SecondFactorEvent = EventOf<typeof secondFactorEvents>
+export type SecurityPolicyEvent = EventOf<typeof securityPolicyEvents>
 export type InvitationEvent = EventOf<typeof invitationEvents>
 export type RoleEvent = EventOf<typeof roleEvents>
 export type IdentityEvent = EventOf<typeof identityEvents>
