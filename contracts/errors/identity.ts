@@ -41,4 +41,13 @@ export const identityErrors = errors({
   'invitation-for-another-email': 403,
   'not-a-member': 404,
   'user-update-failed': 500,
+  'outside-sign-in-refused': 422,
+  'outside-account-taken': 409,
+  'sign-in-step-over': 422,
+  'mail-link-over': 422,
+  'mail-link-of-other-browser': 422,
+  'last-way-to-sign-in': 422,
+  'incorrect-code': 422,
+  'second-factor-on': 422,
+  'second-factor-off': 422,
 })
