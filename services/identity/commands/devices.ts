@@ -12,6 +12,7 @@ import type { OpenSessions } from '../read-models/open-sessions.ts'
 import type { OutsideProviders } from '../security/outside-providers.ts'
 import type { SignInLog } from '../security/sign-in-log.ts'
 import { endSession } from './end-session.ts'
+import { taken } from './taken-outcome.ts'
 
 type Parts = { sessions: OpenSessions; log: SignInLog; providers: OutsideProviders }
 
@@ -75,8 +76,14 @@ export function deviceRoutes(app: App, ports: Ports, { sessions, log, providers 
     waitFor: ['open-sessions'],
     async handle({ caller, context }) {
       const others = (await sessions.of(caller.uid)).filter(sessionId => sessionId !== caller.sessionId)
-      await Promise.all(others.map(sessionId => endSession(ports, sessionId, 'ended-elsewhere', context)))
-      return answer({ ended: others.length })
+      const ended = await Promise.all(
+        others.map(async sessionId => taken(await endSession(ports, sessionId, 'ended-elsewhere', context)).position),
+      )
+      const position = ended.reduce(
+        (latest, one) => (one !== null && (latest === null || one > latest) ? one : latest),
+        null,
+      )
+      return answer({ ended: others.length }, { position })
     },
   })
 
