@@ -38,7 +38,7 @@ export function administrationRoutes(
           context,
           companies: () => [],
         })
-      return byThemselves ? act() : steppingDown(commands, await leaver(people, params.uid), context, act)
+      return byThemselves ? act() : steppingDown({ commands, people }, await leaver(people, params.uid), context, act)
     },
     respond: (_, { params }) => params,
   })

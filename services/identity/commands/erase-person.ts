@@ -22,14 +22,18 @@ export function erasePerson(
   parts: { people: People; invitations: Invitations },
 ) {
   return async (userId: string, context: CommandContext) => {
-    const outcome = await steppingDown(commands, await leaver(parts.people, userId), context, () =>
-      commands.handle({
-        aggregate: user,
-        id: userId,
-        command: { type: 'ErasePerson' },
-        context,
-        companies: () => [],
-      }),
+    const outcome = await steppingDown(
+      { commands, people: parts.people },
+      await leaver(parts.people, userId),
+      context,
+      () =>
+        commands.handle({
+          aggregate: user,
+          id: userId,
+          command: { type: 'ErasePerson' },
+          context,
+          companies: () => [],
+        }),
     )
     if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return outcome
     const { emailHash } = outcome.state
