@@ -43,6 +43,8 @@ const wordsOf = (text: string) =>
 const everywhere = new Set([
   'SKU',
   'GTIN',
+  'WhatsApp',
+  'LinkedIn',
   'UN/LOCODE',
   'SSCC',
   'ETD',
@@ -153,6 +155,8 @@ const betraying: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
 }
 /** What Chinese writes in Latin letters: names of products, headers and standards. */
 const latinInChinese = new Set([
+  'whatsapp',
+  'linkedin',
   'incoterm',
   'incoterms',
   'idempotency',

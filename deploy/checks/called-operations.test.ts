@@ -16,16 +16,27 @@ import { isTestFile, sourceFiles } from './source-files.ts'
 /** Operations whose path no page writes: those of later slices, each with the rows that ask for it, and those that are found otherwise. */
 const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'the people of a company: their pages are of rows S2.006, S2.007, D8.002 and D8.010': [
-    'POST /users/{uid}/profile',
+    'GET /users/{uid}',
+    'POST /users/{uid}/person',
+    'POST /users/{uid}/suspension',
+    'POST /users/{uid}/resumption',
     'POST /users/{uid}/removal',
     'POST /users/{uid}/deactivation',
     'POST /users/{uid}/activation',
     'POST /users/{uid}/erasure',
   ],
-  'roles: their page is of row S2.114': ['POST /roles/{id}'],
+  'roles: their page is of row S2.114': ['POST /roles/{id}', 'POST /roles/{id}/name', 'POST /roles/{id}/removal'],
+  'where a provider sends the browser back to, rows S1.005 and S1.006': [
+    'GET /authentication/outside/{provider}/callback',
+  ],
+  'an administrator’s page of people, rows S2.006 and D8.019': ['POST /users/{uid}/second-factor-removal'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
+    'GET /purchase-orders/suppliers',
+    'POST /providers/{id}',
+    'POST /providers/{id}/retirement',
+    'POST /providers/{id}/reinstatement',
   ],
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',

@@ -4,15 +4,25 @@ import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { GivenUpReason } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { changeWays, type OutsideAccount, outsideAccountsAfter, type WaysCommand } from './ways-to-sign-in.ts'
 
 export type SignedUpUser = {
   readonly status: 'active' | 'deactivated' | 'erased'
   readonly userId: UserId
   readonly emailHash: string
-  readonly passwordHash: string
+  readonly passwordHash: string | null
+  /** How often it was set since signing up. */
+  readonly passwordsSet: number
+  readonly outsideAccounts: readonly OutsideAccount[]
   readonly profile: string | null
   readonly language: Language
   readonly welcomeMailGivenUp: boolean
+  /** What the person is called in lists. */
+  readonly name: Sealed
+  /** The text of `personalDetails`; null until they are told. */
+  readonly details: Sealed | null
+  /** Rises with the personal details. */
+  readonly version: number
 }
 export type User = { readonly status: 'none' } | SignedUpUser
 
@@ -22,15 +32,20 @@ export type SignUp = {
   name: Sealed
   email: Sealed
   emailHash: string
-  passwordHash: string
+  passwordHash: string | null
   promotionalOffers: boolean
   language: Language
+  /** Of a person who comes by way of one: it is linked in the same step. */
+  outsideAccount?: OutsideAccount
 }
 export type UserCommand =
   | SignUp
+  | WaysCommand
   | { type: 'ChangePassword'; currentPasswordIsRight: boolean; passwordHash: string }
+  | { type: 'ResetPassword'; passwordsBefore: number; passwordHash: string }
   | { type: 'RehashPassword'; passwordHash: string }
   | { type: 'AssignProfile'; profile: string | null }
+  | { type: 'ChangeDetails'; name: Sealed; details: Sealed }
   | { type: 'ChooseLanguage'; language: Language }
   | { type: 'Deactivate'; byThemselves: boolean; reason: string | null }
   | { type: 'Activate' }
@@ -39,16 +54,30 @@ export type UserCommand =
 
 function evolve(user: User, event: UserEvent): User {
   if (event.type === 'UserSignedUp') {
-    const { userId, emailHash, passwordHash, language } = event.data
-    return { status: 'active', userId, emailHash, passwordHash, language, profile: null, welcomeMailGivenUp: false }
+    const { userId, name, emailHash, passwordHash, language } = event.data
+    const nothingTold = {
+      passwordsSet: 0,
+      outsideAccounts: [],
+      profile: null,
+      welcomeMailGivenUp: false,
+      details: null,
+      version: 1,
+    }
+    return { status: 'active', userId, name, emailHash, passwordHash, language, ...nothingTold }
   }
   if (user.status === 'none') return user
   switch (event.type) {
     case 'PasswordChanged':
+      return { ...user, passwordHash: event.data.passwordHash, passwordsSet: user.passwordsSet + 1 }
+    case 'OutsideAccountLinked':
+    case 'OutsideAccountUnlinked':
+      return { ...user, outsideAccounts: outsideAccountsAfter(user.outsideAccounts, event) }
     case 'PasswordRehashed':
       return { ...user, passwordHash: event.data.passwordHash }
     case 'ProfileAssigned':
       return { ...user, profile: event.data.profile }
+    case 'PersonalDetailsChanged':
+      return { ...user, name: event.data.name, details: event.data.details, version: user.version + 1 }
     case 'LanguageChosen':
       return { ...user, language: event.data.language }
     case 'UserDeactivated':
@@ -58,7 +87,7 @@ function evolve(user: User, event: UserEvent): User {
     case 'WelcomeMailGivenUp':
       return { ...user, welcomeMailGivenUp: true }
     case 'PersonErased':
-      return { ...user, status: 'erased', passwordHash: '' }
+      return { ...user, status: 'erased', passwordHash: null }
   }
 }
 
@@ -75,8 +104,11 @@ function decide(command: UserCommand, user: User): Decision<UserEvent> {
   return decideForKnown(command, user)
 }
 
-function signUp({ type: _, ...data }: SignUp, user: User): Decision<UserEvent> {
-  return user.status === 'none' ? accept({ type: 'UserSignedUp', data }) : reject('email-exists', {}, 'email')
+function signUp({ type: _, outsideAccount, ...data }: SignUp, user: User): Decision<UserEvent> {
+  if (user.status !== 'none') return reject('email-exists', {}, 'email')
+  const signedUp: UserEvent = { type: 'UserSignedUp', data }
+  if (outsideAccount === undefined) return accept(signedUp)
+  return accept<UserEvent>(signedUp, { type: 'OutsideAccountLinked', data: { userId: data.userId, ...outsideAccount } })
 }
 
 function decideForKnown(
@@ -89,11 +121,22 @@ function decideForKnown(
       if (user.status === 'deactivated') return reject('user-deactivated')
       if (!command.currentPasswordIsRight) return reject('incorrect-password', {}, 'currentPassword')
       return accept({ type: 'PasswordChanged', data: { userId, passwordHash: command.passwordHash } })
+    case 'ResetPassword':
+      if (user.status === 'deactivated') return reject('user-deactivated')
+      if (user.passwordsSet !== command.passwordsBefore) return reject('mail-link-over')
+      return accept({ type: 'PasswordChanged', data: { userId, passwordHash: command.passwordHash } })
+    case 'LinkOutsideAccount':
+    case 'UnlinkOutsideAccount':
+      return changeWays(command, user)
     case 'RehashPassword':
       return accept({ type: 'PasswordRehashed', data: { userId, passwordHash: command.passwordHash } })
     case 'AssignProfile':
       if (user.profile === command.profile) return accept()
       return accept({ type: 'ProfileAssigned', data: { userId, profile: command.profile } })
+    case 'ChangeDetails': {
+      const { name, details } = command
+      return accept({ type: 'PersonalDetailsChanged', data: { userId, name, details } })
+    }
     case 'ChooseLanguage':
       if (user.language === command.language) return accept()
       return accept({ type: 'LanguageChosen', data: { userId, language: command.language } })
