@@ -17,7 +17,9 @@ beforeEach(async () => {
 const ok = (body: unknown, status = 200) => ({ status, body })
 const operator = {
   ...lucia,
-  companiesRef: [{ id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null } as const],
+  companiesRef: [
+    { id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null } as const,
+  ],
 }
 const some = [
   provider(1, { businessName: 'Aurobindo Pharma Ltd.', joined: true }),
