@@ -44,7 +44,7 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
     ...(state.countedAs === null
       ? []
       : [
-          byDays({ id: 'issued', label: t('order-fields:orderDate') }, issued, ({ from, to }) =>
+          byDays({ id: 'issued', label: t('order-fields:emissionDate') }, issued, ({ from, to }) =>
             filter({ issuedFrom: dateOf(from), issuedTo: dateOf(to) }),
           ),
           fromLink(counted, t(`countedAs.${state.countedAs}`), t('filter.countedHint'), () =>
