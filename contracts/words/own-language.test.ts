@@ -42,6 +42,7 @@ const wordsOf = (text: string) =>
 /** Names, codes, units and terms of the trade: the same everywhere. */
 const everywhere = new Set([
   'SKU',
+  'GTIN',
   'WhatsApp',
   'LinkedIn',
   'UN/LOCODE',

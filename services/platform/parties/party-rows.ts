@@ -130,13 +130,16 @@ export type ToldOfPerson = {
   readonly active?: boolean
 }
 
-/** A row per person who has signed up; of an erased one the row stays, blanked. */
+/** A row per person who has signed up, and per machine; of an erased one the row stays, blanked. */
 export function personRows(table: string, row: (told: ToldOfPerson) => Row | Promise<Row>, id = 'uid'): PartyRows {
   const tell = async (tx: Db, told: ToldOfPerson) => change(tx, table, { [id]: told.userId }, await row(told))
   return {
     table,
     on: {
       UserSignedUp: async ({ data }, tx) => add(tx, table, { [id]: data.userId }, await row({ ...data, active: true })),
+      MachineRegistered: async ({ data: { userId, name, language } }, tx) =>
+        add(tx, table, { [id]: userId }, await row({ userId, name, email: null, language, active: true })),
+      MachineRevoked: ({ data: { userId } }, tx) => tell(tx, { userId, active: false }),
       PersonalDetailsChanged: ({ data: { userId, name } }, tx) => tell(tx, { userId, name }),
       LanguageChosen: ({ data }, tx) => tell(tx, data),
       ProfileAssigned: ({ data }, tx) => tell(tx, data),

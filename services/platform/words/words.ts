@@ -14,6 +14,7 @@ import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
 import type pickups from '@quayside/contracts/words/en/pickups.json'
 import type places from '@quayside/contracts/words/en/places.json'
+import type productWords from '@quayside/contracts/words/en/product-words.json'
 import type quoteWords from '@quayside/contracts/words/en/quote-words.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
 import type shipmentHandling from '@quayside/contracts/words/en/shipment-handling.json'
@@ -43,6 +44,7 @@ type Spoken = {
   'order-list': typeof orderList
   pickups: typeof pickups
   places: typeof places
+  'product-words': typeof productWords
   'quote-words': typeof quoteWords
   'shipment-fields': typeof shipmentFields
   'shipment-handling': typeof shipmentHandling
