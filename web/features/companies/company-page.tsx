@@ -1,8 +1,8 @@
 import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useCompanyDetailQuery } from '../../ui/companies/company-api.ts'
-import { CompanyDetails } from '../../ui/companies/company-details.tsx'
 import { useCountryName } from '../../ui/country-name.ts'
 import { Unknown } from '../../ui/figures.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,6 +15,10 @@ import { CompanyContacts } from './company-contacts.tsx'
 import { CompanyLogo, LogoForm } from './logo-form.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 
+// With its schemas, which a page that lists nothing else need not wait for.
+const CompanyDetails = lazy(async () => ({
+  default: (await import('../../ui/companies/company-details.tsx')).CompanyDetails,
+}))
 const tabs = ['details', 'settings', 'contacts', 'catalogue', 'carriers'] as const
 
 /** /companies/{id}: who it is, its rules, whom to reach, what its forms offer, and its carriers. */
@@ -57,7 +61,9 @@ export function CompanyPage() {
       {shown === 'details' && (
         <>
           {may('changeLogo') && <LogoForm company={data} />}
-          <CompanyDetails company={data} />
+          <Suspense fallback={<Skeleton rows={10} />}>
+            <CompanyDetails company={data} />
+          </Suspense>
         </>
       )}
       {shown === 'settings' && <SettingsTab company={data} mayChange={may('changeSettings')} />}

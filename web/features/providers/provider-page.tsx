@@ -7,7 +7,6 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { usePermission } from '../../app/session/use-session.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useCompanyDetailQuery } from '../../ui/companies/company-api.ts'
-import { CompanyDetails } from '../../ui/companies/company-details.tsx'
 import { ContactList } from '../../ui/contacts/contact-list.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -22,6 +21,10 @@ import { useReinstateProviderMutation, useRetireProviderMutation, useSupplierFig
 import { ActiveLink, ordersOf, PurchasesLink } from './supplier-figures.tsx'
 
 const InviteProvider = lazy(async () => ({ default: (await import('./invite-provider.tsx')).InviteProvider }))
+// With its schemas, which a page that lists nothing else need not wait for.
+const CompanyDetails = lazy(async () => ({
+  default: (await import('../../ui/companies/company-details.tsx')).CompanyDetails,
+}))
 const tabs = ['details', 'contacts', 'orders', 'users'] as const
 
 /** /providers/edit/{id}: a supplier with its details, contacts, orders and users. */
@@ -53,7 +56,9 @@ export function ProviderPage() {
       {shown === 'details' && (
         <Flex direction="column" gap="4">
           {data.link !== null && manages && <KeptOfProvider key={data.link.version} provider={data} link={data.link} />}
-          <CompanyDetails company={data} without={data.link === null ? [] : ['supplierCode']} />
+          <Suspense fallback={<Skeleton rows={10} />}>
+            <CompanyDetails company={data} without={data.link === null ? [] : ['supplierCode']} />
+          </Suspense>
         </Flex>
       )}
       {shown === 'contacts' && <ProviderContacts provider={data} />}
