@@ -1,4 +1,4 @@
-import type { ActorKind } from './actors.ts'
+import type { ActorKind, CompanyType } from './actors.ts'
 
 /** Module and action of every permission; a permission is written `module.action`. */
 export const permissionModules = {
@@ -17,6 +17,7 @@ export const permissionModules = {
   users: ['view', 'manage'],
   roles: ['manage'],
   company: ['manage'],
+  integrations: ['manage'],
   'api-documentation': ['view'],
 } as const
 
@@ -26,6 +27,12 @@ export type Permission = { [M in keyof Modules]: `${M & string}.${Modules[M][num
 export const permissions = Object.entries(permissionModules).flatMap(([module, actions]) =>
   actions.map(action => `${module}.${action}` as Permission),
 )
+
+const known = new Set<string>(permissions)
+
+export function isPermission(text: string): text is Permission {
+  return known.has(text)
+}
 
 const viewing: readonly Permission[] = [
   'purchase-orders.view',
@@ -96,14 +103,24 @@ export function permissionsFor(actor: ActorKind, given: readonly Permission[]): 
   return given.filter(permission => !never[actor]?.includes(permission))
 }
 
+/** What runs a company in the portal itself: for its administrators, and never for a machine. */
+export const administration = [
+  'users.manage',
+  'roles.manage',
+  'company.manage',
+  'integrations.manage',
+] as const satisfies readonly Permission[]
+const administers = (permission: Permission) => administration.some(one => one === permission)
+
+/** The role of a machine: its rights are those of its token. */
+export const machineRole = 'API TOKEN'
+
 /** The roles every installation starts with; a company may define others. */
 export const standardRoles = {
   ADMIN: { actors: ['A', 'C', 'P', 'O'], permissions },
   BUYER: {
     actors: ['C'],
-    permissions: permissions.filter(
-      permission => !['users.manage', 'roles.manage', 'company.manage'].includes(permission),
-    ),
+    permissions: permissions.filter(permission => !administers(permission)),
   },
   SUPPLIER: {
     actors: ['P'],
@@ -127,11 +144,35 @@ export const standardRoles = {
   },
   OPERATOR: {
     actors: ['O'],
-    permissions: permissions.filter(
-      permission => !['users.manage', 'roles.manage', 'company.manage', 'purchase-orders.approve'].includes(permission),
-    ),
+    permissions: permissions.filter(permission => !administers(permission) && permission !== 'purchase-orders.approve'),
   },
   VIEWER: { actors: ['A', 'C', 'P', 'O'], permissions: viewing },
 } as const satisfies Record<string, { actors: readonly ActorKind[]; permissions: readonly Permission[] }>
 
 export type StandardRole = keyof typeof standardRoles
+
+export function isStandardRole(role: string): role is StandardRole {
+  return Object.hasOwn(standardRoles, role)
+}
+
+/** In the operating company its ADMIN is the administrator, everyone else a freight operator. */
+export function actorFor(companyType: CompanyType, role: string): Exclude<ActorKind, 'S'> {
+  if (companyType === 'client') return 'C'
+  if (companyType === 'provider') return 'P'
+  return role === 'ADMIN' ? 'A' : 'O'
+}
+
+/**
+ * What a role gives in a company of that type, `own` being the permissions of the company's role of that name; null when there is no
+ * such role there.
+ */
+export function rolePermissions(
+  role: string,
+  companyType: CompanyType,
+  own: readonly Permission[] | null,
+): Permission[] | null {
+  const actor = actorFor(companyType, role)
+  if (!isStandardRole(role)) return own === null ? null : permissionsFor(actor, own)
+  const standard: { actors: readonly ActorKind[]; permissions: readonly Permission[] } = standardRoles[role]
+  return standard.actors.includes(actor) ? permissionsFor(actor, standard.permissions) : null
+}

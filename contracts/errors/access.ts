@@ -8,5 +8,7 @@ export const accessErrors = errors({
   'uid-not-yours': 403,
   'actor-not-allowed': 403,
   'profile-restricted': 403,
+  'see-as-reads-only': 403,
+  'see-as-malformed': 400,
   'second-factor-demanded': 403,
 })

@@ -13,8 +13,33 @@ const permission = z.enum(permissions as [(typeof permissions)[number], ...(type
 /** Role names are the standard ones (ADMIN, BUYER ...) or a company's own. */
 const role = z.string().min(1).max(60)
 const actor = z.enum(actors).exclude(['S'])
+/** `permissions`: what is in force, of the role and in addition; other services keep these and ask nobody. */
+const memberRights = {
+  role,
+  actor,
+  permissions: z.array(permission),
+  /** Given to this person beside the role. */
+  additional: z.array(permission),
+  profile: z.string().nullable(),
+  /** Opens with `vault.open(userId, ...)`. */
+  jobTitle: sealed.nullable(),
+}
+const member = { membershipId: uuidSchema, userId, companyId }
+
+/** The person's own fields beside e-mail address and language; one sealed text holds them all. */
+export const personalDetails = z.object({
+  name: z.string(),
+  lastName: z.string().nullable(),
+  identificationType: z.string().nullable(),
+  identificationNumber: z.string().nullable(),
+  phone: z.string().nullable(),
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  zip: z.string().nullable(),
+})
+export type PersonalDetails = z.infer<typeof personalDetails>
 const outsideProvider = z.enum(outsideProviders)
-const memberRights = { role, actor, permissions: z.array(permission) }
 
 /** Stream `User-<userId>`. `name` and `email` open with `vault.open(userId, ...)`; `emailHash` is keyed, for look-up only. */
 export const userEvents = {
@@ -38,7 +63,10 @@ export const userEvents = {
   }),
   OutsideAccountUnlinked: z.object({ userId, provider: outsideProvider, accountHash: z.string() }),
   PasswordRehashed: z.object({ userId, passwordHash: z.string() }),
+  /** Of before profiles belonged to memberships: it holds in each company that gave the person none since. */
   ProfileAssigned: z.object({ userId, profile: z.string().nullable() }),
+  /** The whole of them after the change: `details` is the text of `personalDetails`; `name` is what the person is called in lists. */
+  PersonalDetailsChanged: z.object({ userId, name: sealed, details: sealed }),
   LanguageChosen: z.object({ userId, language: z.enum(languages) }),
   UserDeactivated: z.object({ userId, reason: z.string().nullable() }),
   UserActivated: z.object({ userId }),
@@ -49,15 +77,28 @@ export const userEvents = {
 
 /** Stream `Membership-<membershipId>`; the id derives from person and company (`membershipIdOf`). */
 export const membershipEvents = {
-  MembershipGranted: z.object({
-    membershipId: uuidSchema,
-    userId,
-    companyId,
-    companyType: z.enum(companyTypes),
-    ...memberRights,
-  }),
-  MembershipChanged: z.object({ membershipId: uuidSchema, userId, companyId, ...memberRights }),
-  MembershipRevoked: z.object({ membershipId: uuidSchema, userId, companyId }),
+  MembershipGranted: z.object({ ...member, companyType: z.enum(companyTypes), ...memberRights }),
+  MembershipChanged: z.object({ ...member, ...memberRights }),
+  /** Until it is resumed the person does not belong to the company. */
+  MembershipSuspended: z.object({ ...member, reason: z.string().nullable() }),
+  MembershipResumed: z.object({ ...member, companyType: z.enum(companyTypes), ...memberRights }),
+  MembershipRevoked: z.object(member),
+} as const
+
+const administrator = { companyId, userId }
+const leavingOf = z.enum(['membership', 'person'])
+
+/**
+ * Stream `Administrators-<companyId>`: who is an active ADMIN of a company. Whoever is to be none any more is leaving before that
+ * comes about, by a change of the membership or of the person; `revision` is that of the stream that changes.
+ */
+export const administratorsEvents = {
+  AdministratorAdded: z.object(administrator),
+  AdministratorLeaving: z.object({ ...administrator, leaving: z.string(), of: leavingOf, revision: z.number().int() }),
+  /** It did not come about. */
+  AdministratorStayed: z.object({ ...administrator, leaving: z.string() }),
+  /** It did, by the event with this revision. */
+  AdministratorLeft: z.object({ ...administrator, of: leavingOf, revision: z.number().int() }),
 } as const
 
 /** Stream `Session-<sessionId>`. A revoked session's access tokens are refused at once by every service. */
@@ -94,6 +135,26 @@ export const sessionEvents = {
   }),
 } as const
 
+/** Stream `Machine-<userId>`: a machine user of one company, who has one API token. `name` opens with `vault.open(userId, ...)`. */
+export const machineEvents = {
+  MachineRegistered: z.object({
+    userId,
+    companyId,
+    companyType: z.enum(companyTypes),
+    name: sealed,
+    tokenHash: z.string(),
+    permissions: z.array(permission),
+    profile: z.string().nullable(),
+    language: z.enum(languages),
+    expiresAt: instant,
+    madeBy: userId,
+  }),
+  MachineRevoked: z.object({ userId, companyId }),
+} as const
+
+/** What an invitation carries of the person, until they take it up. */
+export const invitedDetails = z.object({ person: personalDetails.nullable(), jobTitle: z.string().nullable() })
+export type InvitedDetails = z.infer<typeof invitedDetails>
 /** Stream `PasswordReset-<resetId>`: one link. Whoever asks for an unknown address is recorded alike, with no person. */
 export const passwordResetEvents = {
   PasswordResetAsked: z.object({
@@ -135,6 +196,11 @@ export const invitationEvents = {
     invitedBy: z.nullable(userId),
     /** The company in whose name it is done: the vendor's client, or the company itself. */
     onBehalfOfCompany: companyId,
+    /** What the inviting form says beside the role; absent in older events, and where there is nothing. */
+    additional: z.array(permission).optional(),
+    profile: z.string().nullable().optional(),
+    /** The text of `invitedDetails`; opens with `vault.open(invitationId, ...)`. */
+    details: sealed.optional(),
   }),
   InvitationAccepted: z.object({ invitationId, companyId, userId }),
   InvitationWithdrawn: z.object({ invitationId, companyId, reason: z.enum(['withdrawn', 'replaced']) }),
@@ -154,25 +220,32 @@ export const invitationEvents = {
 export const roleEvents = {
   RoleDefined: z.object({ roleId: uuidSchema, companyId, name: role, permissions: z.array(permission) }),
   RoleChanged: z.object({ roleId: uuidSchema, companyId, name: role, permissions: z.array(permission) }),
+  RoleRenamed: z.object({ roleId: uuidSchema, companyId, formerName: role, name: role }),
+  /** Its members have the role `successor` from then on. */
+  RoleRemoved: z.object({ roleId: uuidSchema, companyId, name: role, successor: role }),
 } as const
 
 export const identityEvents = {
   ...userEvents,
   ...membershipEvents,
+  ...administratorsEvents,
   ...sessionEvents,
   ...passwordResetEvents,
   ...secondFactorEvents,
   ...securityPolicyEvents,
   ...invitationEvents,
   ...roleEvents,
+  ...machineEvents,
 } as const
 
 export type UserEvent = EventOf<typeof userEvents>
 export type MembershipEvent = EventOf<typeof membershipEvents>
+export type AdministratorsEvent = EventOf<typeof administratorsEvents>
 export type SessionEvent = EventOf<typeof sessionEvents>
 export type PasswordResetEvent = EventOf<typeof passwordResetEvents>
 export type SecondFactorEvent = EventOf<typeof secondFactorEvents>
 export type SecurityPolicyEvent = EventOf<typeof securityPolicyEvents>
 export type InvitationEvent = EventOf<typeof invitationEvents>
 export type RoleEvent = EventOf<typeof roleEvents>
+export type MachineEvent = EventOf<typeof machineEvents>
 export type IdentityEvent = EventOf<typeof identityEvents>

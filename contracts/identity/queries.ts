@@ -2,36 +2,77 @@ import * as z from 'zod'
 import { actors, companyTypes } from '../access/actors.ts'
 import { permissions } from '../access/permissions.ts'
 import { givenUpReasons } from '../kernel/given-up-mails.ts'
-import { listAnswer, pageQuery } from '../kernel/lists.ts'
+import { allowedCommand, choicesOf, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { languages } from '../reference/languages.ts'
+import { personalDetails } from './events.ts'
 
 const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
 
-/** GET /users: the people of the selected company. */
+export const memberStatuses = ['active', 'suspended', 'deactivated'] as const
+export type MemberStatus = (typeof memberStatuses)[number]
+export const memberSortColumns = ['name', 'email', 'role', 'jobTitle', 'status', 'joinedAt'] as const
+
+/** An administrator of the installation names the company; everyone else sees the selected one. */
+const ofCompany = { 'filter[companyId]': z.uuid().optional() }
+
+/** GET /users: the people of a company. */
 export const usersQuery = {
   ...pageQuery,
+  ...ofCompany,
+  sort: z.string().max(60).optional(),
+  'filter[role]': z.string().max(60).optional(),
+  /** `none` for those without. */
+  'filter[profile]': z.string().max(60).optional(),
+  'filter[status]': choicesOf(memberStatuses).optional(),
   /** Those who are active and may do nothing. */
   'filter[rights]': z.literal('none').optional(),
+  /** Who has it: by the role, or in addition. */
+  'filter[permission]': permission.optional(),
 }
 export const companyUser = z.object({
   uid: z.string(),
+  version: z.number().int(),
+  companyId: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.string(),
   actor: z.enum(actors),
   permissions: z.array(permission),
+  additional: z.array(permission),
   profile: z.string().nullable(),
-  active: z.boolean(),
+  jobTitle: z.string().nullable(),
+  status: z.enum(memberStatuses),
   joinedAt: z.string(),
 })
 export type CompanyUser = z.infer<typeof companyUser>
 export const usersAnswer = listAnswer(companyUser)
 export type UsersAnswer = z.infer<typeof usersAnswer>
 
+/** GET /users/{uid} */
+export const userDetail = companyUser.extend({
+  companyName: z.string(),
+  companyType: z.enum(companyTypes),
+  language: z.enum(languages),
+  person: personalDetails,
+  personVersion: z.number().int(),
+  suspendedFor: z.string().nullable(),
+  allowedCommands: z.array(allowedCommand),
+})
+export type UserDetail = z.infer<typeof userDetail>
+export const userQuery = ofCompany
+/** What a command on a person answers. */
+export const changedUser = z.object({ uid: z.string(), version: z.number().int() })
+
 /** GET /invitations: what the selected company has sent. */
 export const sentInvitation = z.object({
   id: z.string(),
   email: z.string(),
   role: z.string(),
+  additional: z.array(permission),
+  profile: z.string().nullable(),
+  jobTitle: z.string().nullable(),
+  /** What the person is called, where the form said so. */
+  name: z.string().nullable(),
   status: z.enum(['sent', 'accepted', 'withdrawn', 'expired']),
   sentAt: z.string(),
   expiresAt: z.string(),
@@ -39,6 +80,7 @@ export const sentInvitation = z.object({
   mailGivenUp: z.object({ at: z.string(), reason: z.enum(givenUpReasons) }).nullable(),
 })
 export type SentInvitation = z.infer<typeof sentInvitation>
+export const invitationsQuery = { cursor: pageQuery.cursor, limit: pageQuery.limit, ...ofCompany }
 export const invitationsAnswer = listAnswer(sentInvitation)
 export type InvitationsAnswer = z.infer<typeof invitationsAnswer>
 
@@ -62,8 +104,11 @@ export const companyRole = z.object({
   name: z.string(),
   standard: z.boolean(),
   permissions: z.array(permission),
+  /** How many have it. */
+  members: z.number().int(),
 })
 export type CompanyRole = z.infer<typeof companyRole>
+export const rolesQuery = ofCompany
 export const rolesAnswer = z.object({ items: z.array(companyRole), permissions: z.array(permission) })
 
 /** Answer of POST /invitations. */
@@ -77,3 +122,26 @@ export const onboardingAnswer = z.object({
   invited: z.number().int(),
 })
 export type OnboardingAnswer = z.infer<typeof onboardingAnswer>
+
+/** GET /api-tokens: the machine users of the selected company. */
+export const apiToken = z.object({
+  uid: z.string(),
+  name: z.string(),
+  permissions: z.array(permission),
+  profile: z.string().nullable(),
+  status: z.enum(['active', 'expired', 'revoked']),
+  madeAt: z.string(),
+  madeBy: z.string().nullable(),
+  expiresAt: z.string(),
+  /** To the next quarter of an hour. */
+  lastUsedAt: z.string().nullable(),
+})
+export type ApiToken = z.infer<typeof apiToken>
+export const apiTokensAnswer = listAnswer(apiToken)
+export type ApiTokensAnswer = z.infer<typeof apiTokensAnswer>
+/** The only answer that holds the token; null where the request is a repeat. */
+export const madeApiToken = z.object({ uid: z.string(), token: z.string().nullable() })
+export type MadeApiToken = z.infer<typeof madeApiToken>
+
+/** POST /internal/v1/machine-sessions: the access token that an API token stands for. */
+export const machineSessionAnswer = z.object({ token: z.string(), expiresAt: z.string() })

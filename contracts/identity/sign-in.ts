@@ -22,11 +22,14 @@ export const companyRef = z.object({
   role: z.string(),
   /** A administrator, C client user, P provider user, O freight operator. */
   actor: z.enum(['A', 'C', 'P', 'O']),
+  /** Restricts what the person opens and calls in this company. */
+  profile: z.nullable(z.string()),
 })
 export type CompanyRef = z.infer<typeof companyRef>
 
 export const sessionUser = z.object({
   uid: z.string(),
+  /** Of the company that the call names, else of the first. */
   profile: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identityUpcasters } from './upcasters.ts'
 
-const [member] = identityUpcasters.MembershipGranted
+const [member, withAdditions] = identityUpcasters.MembershipGranted
 const [role] = identityUpcasters.RoleDefined
 
 test('[D8.005] an own role from before can do in the later modules what it could, and nothing of quotes', () => {
@@ -24,4 +24,9 @@ test('[D8.005] its members too, a supplierâ€™s none of what is never a supplierâ
   expect(member?.(given).permissions).toEqual(['shipments.view', 'bookings.view', 'pickups.view', 'warehouses.view'])
   const standard = { ...given, role: 'SUPPLIER' }
   expect(member?.(standard)).toEqual(standard)
+})
+
+test('[D8.010] a membership from before holds its role alone: no additions, no profile, no job title', () => {
+  const before = { role: 'BUYER', actor: 'C', permissions: ['quotes.view'] } as const
+  expect(withAdditions?.(before)).toEqual({ ...before, additional: [], profile: null, jobTitle: null })
 })

@@ -13,10 +13,13 @@ function memberWithModules(data: Member) {
   return { ...data, permissions: permissionsFor(data.actor, withLaterModules(data.permissions)) }
 }
 
+/** Before version 3 a membership held its role alone. */
+const memberWithAdditions = (data: Member) => ({ ...data, additional: [], profile: null, jobTitle: null })
+
 /** Before version 2 pickups, warehouses, bookings and delivery orders belonged to the modules of shipments and imports. */
 export const identityUpcasters = {
   RoleDefined: [roleWithModules],
   RoleChanged: [roleWithModules],
-  MembershipGranted: [memberWithModules],
-  MembershipChanged: [memberWithModules],
+  MembershipGranted: [memberWithModules, memberWithAdditions],
+  MembershipChanged: [memberWithModules, memberWithAdditions],
 } satisfies Upcasters

@@ -4,6 +4,7 @@ import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/
 import { acceptInvitationRoutes } from './commands/accept-invitation.ts'
 import { administrationRoutes } from './commands/administration.ts'
 import { allPermissionsRoute } from './commands/all-permissions.ts'
+import { apiTokenRoutes, machineSessionRoute } from './commands/api-tokens.ts'
 import { deviceRoutes } from './commands/devices.ts'
 import { entering as enteringWith } from './commands/enter.ts'
 import { giveCode as givingCode } from './commands/give-code.ts'
@@ -15,6 +16,7 @@ import { linkAccount } from './commands/link-account.ts'
 import { outsideProofRoutes } from './commands/outside-proof.ts'
 import { outsideSignInRoutes } from './commands/outside-sign-in.ts'
 import { ownAccountRoutes } from './commands/own-account.ts'
+import { ownPersonRoutes } from './commands/own-person.ts'
 import { passwordResetRoutes } from './commands/password-reset.ts'
 import { refreshSessionRoute } from './commands/refresh-session.ts'
 import { registerUser } from './commands/register-user.ts'
@@ -27,7 +29,9 @@ import { sessionGrants } from './commands/session-grant.ts'
 import { signInRoute } from './commands/sign-in.ts'
 import { signUpRoute } from './commands/sign-up.ts'
 import { userRoutes } from './commands/users.ts'
+import { administrators } from './domain/administrators.ts'
 import { invitation } from './domain/invitation.ts'
+import { machine } from './domain/machine.ts'
 import { membership } from './domain/membership.ts'
 import { passwordReset } from './domain/password-reset.ts'
 import { role } from './domain/role.ts'
@@ -35,8 +39,11 @@ import { secondFactor } from './domain/second-factor.ts'
 import { securityPolicy } from './domain/security-policy.ts'
 import { session } from './domain/session.ts'
 import { user } from './domain/user.ts'
+import { noteAdministrators, takeOverProfiles } from './from-before.ts'
 import { ensureAdministrator } from './installation.ts'
 import { givenUpMails } from './migrations/given-up-mails.ts'
+import { machineTables } from './migrations/machines.ts'
+import { decidedMemberships } from './migrations/memberships.ts'
 import { savedViewsTable, sharedViews } from './migrations/saved-views.ts'
 import { signingIn } from './migrations/signing-in.ts'
 import { identityTables } from './migrations/tables.ts'
@@ -46,6 +53,8 @@ import { mailReactions } from './reactions/mails.ts'
 import { membershipReactions } from './reactions/memberships.ts'
 import { outsideAccountReaction } from './reactions/outside-accounts.ts'
 import { passwordResetMailReaction } from './reactions/password-reset-mail.ts'
+import { administratorsProjection } from './read-models/administrators.ts'
+import { machinesProjection } from './read-models/api-tokens.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
 import { invitations as invitationsOver, invitationsProjection } from './read-models/invitations.ts'
 import { openSessions, openSessionsProjection } from './read-models/open-sessions.ts'
@@ -104,7 +113,9 @@ function create(ports: Ports): Service {
       '0002-saved-views': savedViewsTable,
       '0003-shared-views': sharedViews,
       '0004-given-up-mails': givenUpMails,
-      '0005-signing-in': signingIn,
+      '0005-decided-memberships': decidedMemberships,
+      '0006-machines': machineTables,
+      '0007-signing-in': signingIn,
     },
     routes(app) {
       signUpRoute(app, ports, register)
@@ -127,20 +138,25 @@ function create(ports: Ports): Service {
       refreshSessionRoute(app, ports, grants)
       allPermissionsRoute(app, ports)
       ownAccountRoutes(app, ports, { passwords, sessions, people })
-      invitationRoutes(app, ports, { people, roles, send, inviteVendor: invite })
+      ownPersonRoutes(app, ports, { people, roles })
+      invitationRoutes(app, ports, { people, roles, companies, invitations, send, inviteVendor: invite })
       acceptInvitationRoutes(app, ports, { people, companies, grant, register })
-      userRoutes(app, ports, { people, roles })
-      administrationRoutes(app, ports, { invitations })
-      roleRoutes(app, ports, roles)
+      userRoutes(app, ports, { people, roles, companies })
+      administrationRoutes(app, ports, { people, invitations })
+      roleRoutes(app, ports, { roles, people, companies })
       savedViewRoutes(app, ports, people)
+      apiTokenRoutes(app, ports, { people })
     },
     internalRoutes(app) {
       internalRoutes(app, ports, { inviteVendor: invite, grant })
       givenUpMailsInternalRoute(app, ports)
+      machineSessionRoute(app, ports, keys)
     },
     aggregates: [
       user.name,
       membership.name,
+      administrators.name,
+      machine.name,
       session.name,
       invitation.name,
       role.name,
@@ -153,12 +169,14 @@ function create(ports: Ports): Service {
       companiesProjection(vault),
       invitationsProjection(vault),
       rolesProjection,
+      administratorsProjection,
+      machinesProjection(vault),
       openSessionsProjection,
       outsideAccountsProjection,
       givenUpMailsProjection('InvitationMailGivenUp', 'WelcomeMailGivenUp'),
     ],
     reactions: [
-      ...membershipReactions({ commands, people, grant, positions }),
+      ...membershipReactions({ commands, vault, people, roles, grant, positions }),
       inviteVendorOnSend(invite),
       ...leavingReactions({ commands, access, database, vault, sessions, positions }),
       outsideAccountReaction({ commands, database }),
@@ -168,6 +186,8 @@ function create(ports: Ports): Service {
     async start() {
       await ensureAdministrator({ commands, config, vault, log, register, grant })
       await followStandardRoles({ commands, people, log })
+      await takeOverProfiles({ commands, people })
+      await noteAdministrators({ commands, people })
       for (const kept of [attempts, tickets, askedOften, signIns]) await kept.forgetOld()
       return { close: async () => undefined }
     },

@@ -1,8 +1,8 @@
-import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { isStandardRole, type Permission } from '@quayside/contracts/access/permissions.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { membershipIdOf } from './commands/grant-membership.ts'
-import { membership } from './domain/membership.ts'
-import { isStandardRole, type RoleRights, rightsOf, samePermissions } from './domain/role-rights.ts'
+import { membership, withAdditions } from './domain/membership.ts'
+import { rightsOf, samePermissions } from './domain/role-rights.ts'
 import type { People } from './read-models/people.ts'
 
 type Parts = Pick<Ports, 'commands' | 'log'> & { people: People }
@@ -13,15 +13,18 @@ type Parts = Pick<Ports, 'commands' | 'log'> & { people: People }
  */
 export async function followStandardRoles({ commands, people, log }: Parts): Promise<number> {
   let followed = 0
-  for (const { role, company_type, permissions } of await people.rightsInUse()) {
+  for (const inUse of await people.rightsInUse()) {
+    const { role, company_type, permissions, additional } = inUse
     const rights = isStandardRole(role) ? rightsOf(role, company_type, null) : null
-    if (rights === null || samePermissions(rights.permissions, permissions as Permission[])) continue
-    for (const { user_id, company_id } of await people.withRights({ role, company_type, permissions })) {
+    if (rights === null) continue
+    const inForce = withAdditions(rights, additional as Permission[]).permissions
+    if (samePermissions(inForce, permissions as Permission[])) continue
+    for (const { user_id, company_id } of await people.withRights(inUse)) {
       const key = `standard-rights:${[...rights.permissions].sort().join()}`
       const outcome = await commands.handle({
         aggregate: membership,
         id: membershipIdOf(user_id, company_id),
-        command: { type: 'FollowRole', rights: rights satisfies RoleRights },
+        command: { type: 'FollowRole', from: role, rights },
         context: { actor: { service: 'identity' }, key, bodyHash: '', correlationId: key, causationId: 'installation' },
         companies: () => [company_id],
       })

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@quayside/contracts/access/permissions.ts'
+import { isPermission, type Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -8,7 +8,6 @@ export type Change = { entity: string; id: string; type: string; version?: numbe
 
 /** Streams that are nobody's business: sign-ins, and claims of unique values. */
 const untold = new Set(['session', 'claim'])
-const known = new Set<string>(permissions)
 /** Of entities whose module is not called as they are. */
 const viewedBy: Readonly<Record<string, Permission>> = {
   delivery: 'delivery-orders.view',
@@ -42,6 +41,6 @@ export function visibleChange(event: StoredEvent, caller: Caller): Change | null
   const resource = resourceOf(entity)
   if (!profileMayCall(caller.profile, 'GET', resource)) return null
   const viewing = viewedBy[entity] ?? `${resource.slice(1)}.view`
-  if (known.has(viewing) && !caller.permissions.has(viewing as Permission)) return null
+  if (isPermission(viewing) && !caller.permissions.has(viewing)) return null
   return { entity, id, type: event.type, position: event.position }
 }

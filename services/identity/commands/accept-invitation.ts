@@ -15,7 +15,9 @@ import type { People } from '../read-models/people.ts'
 import { emailHash } from '../security/email-hash.ts'
 import { invitationIdOf } from '../security/invitation-tokens.ts'
 import { tokenHash } from '../security/refresh-tokens.ts'
+import { openedInvitation } from '../security/sealed-details.ts'
 import type { GrantMembership } from './grant-membership.ts'
+import { completePerson, grantOf } from './invited-person.ts'
 import type { RegisterUser } from './register-user.ts'
 import { wishedLanguage } from './sign-up.ts'
 import { signedInPerson } from './signed-in-person.ts'
@@ -73,7 +75,9 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
     person: { userId: UserId; emailHash: string },
     context: CommandContext,
   ) {
-    const { companyId, companyType, role, invitationId } = sent
+    const { companyId, invitationId } = sent
+    // Opened before it is taken up, because its key goes then.
+    const details = await openedInvitation(vault, sent)
     const outcome = await commands.handle({
       aggregate: invitation,
       id: invitationId,
@@ -88,9 +92,9 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
       companies: () => [companyId, sent.onBehalfOfCompany],
     })
     if (outcome.kind !== 'accepted') return outcome
-    const grant = { userId: person.userId, companyId, companyType, role, cause: `invitation:${invitationId}` }
-    const granted = await parts.grant(grant, context)
+    const granted = await parts.grant(await grantOf(vault, sent, details, person.userId), context)
     if (granted.kind !== 'accepted') return granted
+    if (details.person !== null) await completePerson(ports, person.userId, details.person, companyId, context)
     return answer({ companyId, uid: person.userId }, { position: granted.position ?? outcome.position })
   }
 

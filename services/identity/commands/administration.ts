@@ -8,13 +8,24 @@ import * as z from 'zod'
 import { invitation } from '../domain/invitation.ts'
 import { user } from '../domain/user.ts'
 import type { Invitations } from '../read-models/invitations.ts'
+import type { People } from '../read-models/people.ts'
+import { steppingDown } from './step-down.ts'
 
 const params = { uid: z.uuid() }
 const answer = z.object({ uid: z.string() })
 
 /** What an administrator of the installation does with any person: they may belong to several companies. */
-export function administrationRoutes(app: App, ports: Ports, { invitations }: { invitations: Invitations }): void {
+export function administrationRoutes(
+  app: App,
+  ports: Ports,
+  { people, invitations }: { people: People; invitations: Invitations },
+): void {
   const { commands } = ports
+  const leaver = async (userId: string) => ({
+    userId,
+    companies: (await people.membershipsOf(userId)).map(one => one.company_id),
+    of: 'person' as const,
+  })
 
   commandRoute(app, ports, {
     url: '/users/:uid/deactivation',
@@ -23,10 +34,18 @@ export function administrationRoutes(app: App, ports: Ports, { invitations }: { 
     params,
     body: deactivateUser,
     answer,
-    handle({ params, body, caller, context }) {
+    async handle({ params, body, caller, context }) {
       onlyAdministrators(caller)
-      const command = { type: 'Deactivate' as const, byThemselves: params.uid === caller.uid, reason: body.reason }
-      return commands.handle({ aggregate: user, id: params.uid, command, context, companies: () => [] })
+      const byThemselves = params.uid === caller.uid
+      const act = () =>
+        commands.handle({
+          aggregate: user,
+          id: params.uid,
+          command: { type: 'Deactivate', byThemselves, reason: body.reason },
+          context,
+          companies: () => [],
+        })
+      return byThemselves ? act() : steppingDown(commands, await leaver(params.uid), context, act)
     },
     respond: (_, { params }) => params,
   })
@@ -61,13 +80,15 @@ export function administrationRoutes(app: App, ports: Ports, { invitations }: { 
     async handle({ params, caller, context }) {
       onlyAdministrators(caller)
       if (params.uid === caller.uid) throw new ProblemError('not-yourself')
-      const outcome = await commands.handle({
-        aggregate: user,
-        id: params.uid,
-        command: { type: 'ErasePerson' },
-        context,
-        companies: () => [],
-      })
+      const outcome = await steppingDown(commands, await leaver(params.uid), context, () =>
+        commands.handle({
+          aggregate: user,
+          id: params.uid,
+          command: { type: 'ErasePerson' },
+          context,
+          companies: () => [],
+        }),
+      )
       if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return outcome
       const { emailHash } = outcome.state
       await commands.release({ kind: 'email', scope: '', value: emailHash, owner: params.uid, context })

@@ -2,7 +2,7 @@ import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { CommandContext, CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import { membership } from '../domain/membership.ts'
+import { type Additions, membership } from '../domain/membership.ts'
 import { rightsOf } from '../domain/role-rights.ts'
 import type { Roles } from '../read-models/roles.ts'
 
@@ -11,20 +11,23 @@ export type Grant = {
   companyId: CompanyId
   companyType: CompanyType
   role: string
+  /** What the inviting form says beside the role. */
+  additions?: Partial<Additions>
   /** What the membership follows from: the route and the reaction to the same cause grant it once. */
   cause: string
 }
 
 /** A role that no longer exists gives nothing but belonging: the person is let in without permissions. */
 export function grantMembership(parts: { commands: CommandHandler; roles: Roles }) {
-  return async ({ userId, companyId, companyType, role, cause }: Grant, context: CommandContext) => {
+  return async ({ userId, companyId, companyType, cause, ...granted }: Grant, context: CommandContext) => {
+    const role = await parts.roles.today(companyId, granted.role)
     const own = await parts.roles.named(companyId, role)
     const rights = rightsOf(role, companyType, own) ?? { ...noRights(companyType), role }
     const membershipId = membershipIdOf(userId, companyId)
     return parts.commands.handle({
       aggregate: membership,
       id: membershipId,
-      command: { type: 'Grant', membershipId, userId, companyId, companyType, rights },
+      command: { type: 'Grant', membershipId, userId, companyId, companyType, rights, ...granted.additions },
       context: { ...context, key: cause, bodyHash: cause },
       companies: () => [companyId],
     })

@@ -1,29 +1,47 @@
 import {
-  emptyCommand,
+  invitationCommand,
   inviteVendor as inviteVendorBody,
   sendInvitation as sendInvitationBody,
 } from '@quayside/contracts/identity/commands.ts'
-import { invitationAnswer, invitationsAnswer, onboardingAnswer } from '@quayside/contracts/identity/queries.ts'
-import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
-import { pageQuery } from '@quayside/contracts/kernel/lists.ts'
+import { invitedDetails } from '@quayside/contracts/identity/events.ts'
+import {
+  invitationAnswer,
+  invitationsAnswer,
+  invitationsQuery,
+  onboardingAnswer,
+} from '@quayside/contracts/identity/queries.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { invitation } from '../domain/invitation.ts'
-import { missingToGive, rightsOf } from '../domain/role-rights.ts'
-import { invitationList } from '../read-models/invitations.ts'
+import { withAdditions } from '../domain/membership.ts'
+import { missingToChange, rightsOf } from '../domain/role-rights.ts'
+import type { Companies } from '../read-models/companies.ts'
+import { type Invitations, invitationList } from '../read-models/invitations.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { emailHash } from '../security/email-hash.ts'
+import { companyOfCall } from './company-of-call.ts'
 import type { InviteVendor } from './invite-vendor.ts'
 import type { SendInvitation } from './send-invitation.ts'
 
-type Parts = { people: People; roles: Roles; send: SendInvitation; inviteVendor: InviteVendor }
+type Parts = {
+  people: People
+  roles: Roles
+  companies: Companies
+  invitations: Invitations
+  send: SendInvitation
+  inviteVendor: InviteVendor
+}
 
 /** What a company's people do with invitations; taking one up is in accept-invitation.ts. */
-export function invitationRoutes(app: App, ports: Ports, { people, roles, send, inviteVendor }: Parts): void {
+export function invitationRoutes(
+  app: App,
+  ports: Ports,
+  { people, roles, companies, invitations, send, inviteVendor }: Parts,
+): void {
   commandRoute(app, ports, {
     url: '/invitations',
     summary: 'Invite a person into the selected company by e-mail',
@@ -32,22 +50,35 @@ export function invitationRoutes(app: App, ports: Ports, { people, roles, send, 
     answer: invitationAnswer,
     status: 201,
     async handle({ body, caller, context }) {
-      const rights = rightsOf(body.role, caller.companyType, await roles.named(caller.company, body.role))
-      if (rights === null) throw new ProblemError('role-unknown', { role: body.role })
-      const missing = missingToGive(rights, caller.permissions)
+      const of = await companyOfCall(companies, caller, body.companyId)
+      const rights = rightsOf(body.role, of.companyType, await roles.named(of.companyId, body.role))
+      if (rights === null)
+        throw new ProblemError('role-unknown', { role: body.role }, [
+          { path: 'role', code: 'role-unknown', params: { role: body.role } },
+        ])
+      const { additional, profile, jobTitle = null, person = null } = body
+      const given = withAdditions(rights, additional ?? []).permissions
+      const missing = missingToChange([], given, caller.permissions)
       if (missing !== null) throw new ProblemError('permission-not-grantable', { permission: missing })
-      const invited = await people.byEmailHash(emailHash(ports.vault, body.email))
-      const theirs = invited === undefined ? [] : await people.companiesOf(invited.user_id)
-      if (theirs.some(company => company.id === caller.company)) throw new ProblemError('already-member')
+      const hash = emailHash(ports.vault, body.email)
+      const invited = await people.byEmailHash(hash)
+      const theirs = invited === undefined ? [] : await people.membershipsOf(invited.user_id)
+      const isMember = theirs.some(one => one.company_id === of.companyId)
+      const isInvited = (await invitations.openFor(of.companyId, ports.clock.now())).some(
+        one => one.email_hash === hash,
+      )
+      if (isMember || isInvited) throw emailExists()
       return send(
         {
-          companyId: caller.company,
-          companyType: caller.companyType,
+          ...of,
           role: body.role,
           email: body.email,
           language: body.language ?? invited?.language ?? caller.language,
           invitedBy: caller.uid,
-          onBehalfOfCompany: caller.company,
+          onBehalfOfCompany: of.companyId,
+          ...(additional === undefined ? {} : { additional }),
+          ...(profile === undefined ? {} : { profile }),
+          ...(jobTitle === null && person === null ? {} : { details: { jobTitle, person } }),
         },
         context,
       )
@@ -59,9 +90,12 @@ export function invitationRoutes(app: App, ports: Ports, { people, roles, send, 
     url: '/invitations',
     summary: 'Invitations of the selected company that wait to be taken up',
     permission: 'users.view',
-    query: { cursor: pageQuery.cursor, limit: pageQuery.limit },
+    query: invitationsQuery,
     answer: invitationsAnswer,
-    handle: ({ query, caller }) => invitationList(ports.query, caller, query, ports.clock.now()),
+    async handle({ query, caller }) {
+      const { companyId } = await companyOfCall(companies, caller, query['filter[companyId]'])
+      return invitationList(ports.query, { ...caller, company: companyId }, query, ports.clock.now())
+    },
   })
 
   commandRoute(app, ports, {
@@ -69,17 +103,54 @@ export function invitationRoutes(app: App, ports: Ports, { people, roles, send, 
     summary: 'Withdraw an invitation',
     permission: 'users.manage',
     params: { id: z.uuid() },
-    body: emptyCommand,
+    body: invitationCommand,
     answer: invitationAnswer,
-    handle: ({ params, caller, context }) =>
-      ports.commands.handle({
+    async handle({ params, body, caller, context }) {
+      const { companyId } = await companyOfCall(companies, caller, body.companyId)
+      return ports.commands.handle({
         aggregate: invitation,
         id: params.id,
-        command: { type: 'Withdraw', companyId: caller.company as CompanyId, reason: 'withdrawn' },
+        command: { type: 'Withdraw', companyId, reason: 'withdrawn' },
         context,
-        companies: () => [caller.company],
-      }),
+        companies: () => [companyId],
+      })
+    },
     respond: (_, { params }) => ({ id: params.id }),
+  })
+
+  commandRoute(app, ports, {
+    url: '/invitations/:id/repetition',
+    summary: 'Invite again: a new link with what the invitation says; the old one holds no more',
+    permission: 'users.manage',
+    params: { id: z.uuid() },
+    body: invitationCommand,
+    answer: invitationAnswer,
+    status: 201,
+    async handle({ params, body, caller, context }) {
+      const of = await companyOfCall(companies, caller, body.companyId)
+      const { state } = await ports.commands.load(invitation, params.id)
+      if (state.status === 'none' || state.companyId !== of.companyId) throw new ProblemError('invitation-unknown')
+      if (state.status === 'accepted') throw new ProblemError('invitation-used')
+      const email = await ports.vault.open(params.id, state.email)
+      if (state.status === 'withdrawn' || email === null) throw new ProblemError('invitation-withdrawn')
+      const details = state.details === undefined ? null : await ports.vault.open(params.id, state.details)
+      const { role, language, onBehalfOfCompany, additional, profile } = state
+      return send(
+        {
+          ...of,
+          role,
+          email,
+          language,
+          invitedBy: caller.uid,
+          onBehalfOfCompany,
+          ...(additional === undefined ? {} : { additional }),
+          ...(profile === undefined ? {} : { profile }),
+          ...(details === null ? {} : { details: invitedDetails.parse(JSON.parse(details)) }),
+        },
+        context,
+      )
+    },
+    respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.invitationId }),
   })
 
   commandRoute(app, ports, {
@@ -97,4 +168,8 @@ export function invitationRoutes(app: App, ports: Ports, { people, roles, send, 
       return answer(invited.told, { position: invited.position })
     },
   })
+}
+
+function emailExists(): ProblemError {
+  return new ProblemError('email-exists', {}, [{ path: 'email', code: 'email-exists', params: {} }])
 }

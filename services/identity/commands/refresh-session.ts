@@ -17,7 +17,7 @@ export function refreshSessionRoute(app: App, ports: Ports, grants: SessionGrant
     body: refreshSession,
     answer: sessionGrant,
     waitFor: ['people', 'companies'],
-    async handle({ body, context }) {
+    async handle({ body, context, raw }) {
       const sessionId = sessionIdOf(body.refreshToken)
       if (sessionId === null) throw new ProblemError('session-ended')
       const actor = { uid: await activeOwner(ports, sessionId) }
@@ -29,9 +29,15 @@ export function refreshSessionRoute(app: App, ports: Ports, grants: SessionGrant
       if (state.status !== 'open') ports.access.sessionEnded(sessionId)
       if (state.status !== 'open' || state.refreshHash !== tokenHash(refreshToken))
         throw new ProblemError('session-ended')
-      return answer(await grants(state, refreshToken), { position: outcome.position })
+      return answer(await grants(state, refreshToken, companyNamed(raw.body)), { position: outcome.position })
     },
   })
+}
+
+/** A public call is in nobody's name; here it says where the person is. */
+function companyNamed(body: unknown): string {
+  const { company } = (body ?? {}) as { company?: unknown }
+  return typeof company === 'string' ? company : ''
 }
 
 function refresh(ports: Ports, sessionId: string, presented: string, next: string, context: CommandContext) {

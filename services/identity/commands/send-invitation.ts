@@ -1,4 +1,6 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { InvitedDetails } from '@quayside/contracts/identity/events.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { CompanyId, InvitationId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
@@ -20,6 +22,9 @@ export type Invite = {
   language: Language
   invitedBy: string | null
   onBehalfOfCompany: string
+  additional?: readonly Permission[]
+  profile?: string | null
+  details?: InvitedDetails
 }
 
 /** Sends one invitation; an older open one to the same address is replaced by it, and those that are named. */
@@ -47,11 +52,16 @@ export function sendInvitation({
         role: invite.role,
         language: invite.language,
         emailHash: hash,
-        email: (await vault.seal(invitationId, invite.email)) as Sealed,
+        email: await sealed(invitationId, invite.email),
         tokenHash: tokenHash(invitationToken(vault, invitationId)),
         expiresAt: invitationExpiry(clock.now()),
         invitedBy: invite.invitedBy as UserId | null,
         onBehalfOfCompany: invite.onBehalfOfCompany as CompanyId,
+        ...(invite.additional === undefined ? {} : { additional: [...invite.additional] }),
+        ...(invite.profile === undefined ? {} : { profile: invite.profile }),
+        ...(invite.details === undefined
+          ? {}
+          : { details: await sealed(invitationId, JSON.stringify(invite.details)) }),
       },
       context,
       companies: () => [invite.companyId, invite.onBehalfOfCompany],
@@ -65,6 +75,10 @@ export function sendInvitation({
         context,
       )
     return outcome
+  }
+
+  async function sealed(invitationId: string, text: string): Promise<Sealed> {
+    return (await vault.seal(invitationId, text)) as Sealed
   }
 
   async function replaceOlder(companyId: string, older: readonly OpenInvitation[], context: CommandContext) {

@@ -15,7 +15,7 @@ export function sessionGrants(parts: {
   signingKey: () => Promise<SigningKey>
   commands: Pick<CommandHandler, 'load'>
 }) {
-  return async (started: OpenSession, refreshToken: string): Promise<SessionGrant> => {
+  return async (started: OpenSession, refreshToken: string, company = ''): Promise<SessionGrant> => {
     const { state } = await parts.commands.load(session, started.sessionId)
     if (state.status !== 'open') throw new ProblemError('session-ended')
     const key = await parts.signingKey()
@@ -24,15 +24,17 @@ export function sessionGrants(parts: {
     return {
       token: issueAccessToken(key, issuedAt, identity),
       refreshToken,
-      user: await userOf(parts.people, started.userId),
+      user: await userOf(parts.people, started.userId, company),
     }
   }
 }
 export type SessionGrants = ReturnType<typeof sessionGrants>
 
-async function userOf(people: People, userId: string): Promise<SessionUser> {
+async function userOf(people: People, userId: string, company: string): Promise<SessionUser> {
   const [person, companiesRef] = await Promise.all([people.byId(userId), people.companiesOf(userId)])
   if (person === undefined) throw new ProblemError('session-ended')
-  const { name, email, language, language_chosen: languageChosen, profile } = person
+  const { name, email, language, language_chosen: languageChosen } = person
+  const selected = companiesRef.find(({ id }) => id === company) ?? companiesRef[0]
+  const profile = selected?.profile ?? null
   return { uid: userId, profile, name, email, language, languageChosen, companiesRef }
 }

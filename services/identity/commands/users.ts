@@ -1,97 +1,235 @@
-import { assignProfile, changeUserRole, emptyCommand } from '@quayside/contracts/identity/commands.ts'
-import { usersAnswer, usersQuery } from '@quayside/contracts/identity/queries.ts'
+import { changeMembership, changePerson, memberCommand, suspendUser } from '@quayside/contracts/identity/commands.ts'
+import {
+  changedUser,
+  type MemberStatus,
+  memberSortColumns,
+  userDetail,
+  userQuery,
+  usersAnswer,
+  usersQuery,
+} from '@quayside/contracts/identity/queries.ts'
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
+import { parseSort } from '@quayside/platform/http/lists.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { withReasons } from '@quayside/platform/words/error-text.ts'
 import * as z from 'zod'
-import { membership } from '../domain/membership.ts'
-import { missingToGive, rightsOf } from '../domain/role-rights.ts'
+import { type Giver, type Membership, type MembershipCommand, membership } from '../domain/membership.ts'
+import { rightsOf } from '../domain/role-rights.ts'
 import { user } from '../domain/user.ts'
-import { memberList } from '../read-models/member-list.ts'
+import type { Companies } from '../read-models/companies.ts'
+import { memberList, memberOf } from '../read-models/member-list.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
+import { openedDetails } from '../security/sealed-details.ts'
+import { type CompanyOfCall, companyOfCall } from './company-of-call.ts'
 import { membershipIdOf } from './grant-membership.ts'
+import { membersFile } from './members-file.ts'
+import { changeDetails, versionOf as personVersionOf } from './personal-details.ts'
+import { steppingDown } from './step-down.ts'
+import { userVerdicts } from './user-verdicts.ts'
 
 const params = { uid: z.uuid() }
-const answer = z.object({ uid: z.string() })
 
-/** The people of the selected company: who they are, their role, profile and leaving. */
-export function userRoutes(app: App, ports: Ports, { people, roles }: { people: People; roles: Roles }): void {
-  const { commands } = ports
+/** The people of a company: who they are, what it decides of them, and their leaving. */
+export function userRoutes(
+  app: App,
+  ports: Ports,
+  { people, roles, companies }: { people: People; roles: Roles; companies: Companies },
+): void {
+  const { commands, vault } = ports
 
   queryRoute(app, ports, {
     url: '/users',
-    summary: 'The people of the selected company',
+    summary: 'The people of the selected company, also as CSV or sheet',
     permission: 'users.view',
     query: usersQuery,
     answer: usersAnswer,
+    files: ['text/csv', mediaTypes.xlsx],
     waitFor: ['people'],
-    handle: ({ query, caller }) => memberList(ports.query, caller, query),
+    async handle(asked) {
+      const { query, caller } = asked
+      const { companyId } = await companyOfCall(companies, caller, query['filter[companyId]'])
+      const list = memberList(ports.query, caller, {
+        companyId,
+        sort: parseSort(query.sort, memberSortColumns, { column: 'name', direction: 'asc' }),
+        q: query.q?.trim() ?? '',
+        role: query['filter[role]'] ?? null,
+        profile: query['filter[profile]'] ?? null,
+        statuses: (query['filter[status]']?.split(',') ?? []) as MemberStatus[],
+        withoutRights: query['filter[rights]'] === 'none',
+        permission: query['filter[permission]'] ?? null,
+      })
+      return listOrFile(asked, { ...list, fileName: 'users', file: () => membersFile(caller.language) })
+    },
+  })
+
+  queryRoute(app, ports, {
+    url: '/users/:uid',
+    summary: 'A person of the selected company, and what may be done with them',
+    permission: 'users.view',
+    params,
+    query: userQuery,
+    answer: userDetail,
+    waitFor: ['people'],
+    async handle({ params, query, caller }) {
+      const of = await companyOfCall(companies, caller, query['filter[companyId]'])
+      const row = await memberOf(ports.query, caller, of.companyId, params.uid)
+      if (row === undefined) throw new ProblemError('not-a-member')
+      const [{ state }, others] = await Promise.all([commands.load(user, params.uid), companiesBeside(params.uid, of)])
+      if (state.status === 'none') throw new ProblemError('user-not-found')
+      return {
+        ...row,
+        companyName: of.name,
+        companyType: of.companyType,
+        language: state.language,
+        person: await openedDetails(vault, state),
+        personVersion: state.version,
+        allowedCommands: withReasons(userVerdicts(row, caller, others > 0), caller.language),
+      }
+    },
   })
 
   commandRoute(app, ports, {
-    url: '/users/:uid/role',
-    summary: 'Give a person another role in the selected company',
+    url: '/users/:uid/membership',
+    summary: 'Decide role, additional permissions, profile and job title of a person of the selected company',
     permission: 'users.manage',
     params,
-    body: changeUserRole,
-    answer,
+    body: changeMembership,
+    answer: changedUser,
     async handle({ params, body, caller, context }) {
-      const rights = rightsOf(body.role, caller.companyType, await roles.named(caller.company, body.role))
-      if (rights === null) throw new ProblemError('role-unknown', { role: body.role })
-      const missing = missingToGive(rights, caller.permissions)
-      if (missing !== null) throw new ProblemError('permission-not-grantable', { permission: missing })
-      const otherAdministrators = await people.otherAdministrators(caller.company, params.uid)
-      return commands.handle({
-        aggregate: membership,
-        id: membershipIdOf(params.uid, caller.company),
-        command: { type: 'ChangeRights', rights, byThemselves: params.uid === caller.uid, otherAdministrators },
-        context,
-        companies: () => [caller.company],
-      })
+      const of = await companyOfCall(companies, caller, body.companyId)
+      const rights = rightsOf(body.role, of.companyType, await roles.named(of.companyId, body.role))
+      if (rights === null) throw new ProblemError('role-unknown', { role: body.role }, [at('role')])
+      const { additional, profile, version } = body
+      const jobTitle = await sealedTitle(of, params.uid, body.jobTitle)
+      const change = { type: 'Change' as const, rights, additional, profile, jobTitle, giver: giverOf(caller) }
+      return give(of, params.uid, change, context, { version, current: versionOf })
     },
-    respond: (_, { params }) => params,
+    respond: changed,
   })
 
   commandRoute(app, ports, {
-    url: '/users/:uid/removal',
-    summary: 'End a person’s membership of the selected company',
+    url: '/users/:uid/suspension',
+    summary: 'Suspend a person in the selected company: they keep what they are in others',
     permission: 'users.manage',
     params,
-    body: emptyCommand,
-    answer,
-    async handle({ params, caller, context }) {
-      const otherAdministrators = await people.otherAdministrators(caller.company, params.uid)
-      return commands.handle({
-        aggregate: membership,
-        id: membershipIdOf(params.uid, caller.company),
-        command: { type: 'Revoke', byThemselves: params.uid === caller.uid, otherAdministrators },
-        context,
-        companies: () => [caller.company],
-      })
+    body: suspendUser,
+    answer: changedUser,
+    async handle({ params, body: { companyId, reason }, caller, context }) {
+      const of = await companyOfCall(companies, caller, companyId)
+      return give(of, params.uid, { type: 'Suspend', giver: giverOf(caller), reason }, context)
     },
-    respond: (_, { params }) => params,
+    respond: changed,
   })
 
+  for (const [path, type, summary] of [
+    ['resumption', 'Resume', 'Let a suspended person back into the selected company'],
+    ['removal', 'Revoke', 'End a person’s membership of the selected company'],
+  ] as const)
+    commandRoute(app, ports, {
+      url: `/users/:uid/${path}`,
+      summary,
+      permission: 'users.manage',
+      params,
+      body: memberCommand,
+      answer: changedUser,
+      async handle({ params, body, caller, context }) {
+        const of = await companyOfCall(companies, caller, body.companyId)
+        return give(of, params.uid, { type, giver: giverOf(caller) }, context)
+      },
+      respond: changed,
+    })
+
   commandRoute(app, ports, {
-    url: '/users/:uid/profile',
-    summary: 'Give a person of the selected company a profile, which restricts the sections they can open',
+    url: '/users/:uid/person',
+    summary: 'Change the personal fields of a person who belongs to no other company; an administrator, of anybody',
     permission: 'users.manage',
     params,
-    body: assignProfile,
-    answer,
+    body: changePerson.extend(memberCommand.shape),
+    answer: changedUser,
     async handle({ params, body, caller, context }) {
-      const member = await commands.load(membership, membershipIdOf(params.uid, caller.company))
-      if (member.state.status !== 'active') throw new ProblemError('not-a-member')
-      if (params.uid === caller.uid) throw new ProblemError('not-yourself')
-      return commands.handle({
-        aggregate: user,
-        id: params.uid,
-        command: { type: 'AssignProfile', profile: body.profile },
+      const { companyId, ...details } = body
+      const of = await companyOfCall(companies, caller, companyId)
+      const belongsTo = await people.membershipsOf(params.uid)
+      if (!belongsTo.some(one => one.company_id === of.companyId)) throw new ProblemError('not-a-member')
+      if (params.uid !== caller.uid && caller.actor !== 'A' && (await companiesBeside(params.uid, of)) > 0)
+        throw new ProblemError('person-of-several-companies')
+      return changeDetails(
+        ports,
+        params.uid,
+        details,
+        belongsTo.map(one => one.company_id),
         context,
-        companies: () => [caller.company],
-      })
+      )
     },
-    respond: (_, { params }) => params,
+    respond: ({ state }, { params }) => ({ uid: params.uid, version: personVersionOf(state) }),
   })
+
+  /** Of an administrator who is to be none any more, the company's stream is asked first. */
+  async function give(
+    { companyId }: CompanyOfCall,
+    uid: string,
+    command: MembershipCommand,
+    context: CommandContext,
+    seen?: { version: number; current: (state: Membership) => number },
+  ) {
+    const id = membershipIdOf(uid, companyId)
+    const act = () =>
+      commands.handle({
+        aggregate: membership,
+        id,
+        command,
+        context,
+        companies: () => [companyId],
+        ...(seen && { seen }),
+      })
+    const { state } = await commands.load(membership, id)
+    const decided = membership.decide(command, state)
+    const endsAdministration =
+      decided.accepted &&
+      decided.events.some(({ type, data }) =>
+        type === 'MembershipChanged' ? data.role !== 'ADMIN' : type !== 'MembershipResumed',
+      )
+    return endsAdministration
+      ? steppingDown(commands, { userId: uid, companies: [companyId], of: 'membership' }, context, act)
+      : act()
+  }
+
+  /** Sealed anew only where it is another, so that nothing changes where nothing was changed. */
+  async function sealedTitle(
+    { companyId }: CompanyOfCall,
+    uid: string,
+    jobTitle: string | null,
+  ): Promise<Sealed | null> {
+    const { state } = await commands.load(membership, membershipIdOf(uid, companyId))
+    if (state.status === 'none') throw new ProblemError('not-a-member')
+    const before = state.jobTitle === null ? null : await vault.open(uid, state.jobTitle)
+    if (before === jobTitle) return state.jobTitle
+    return jobTitle === null ? null : ((await vault.seal(uid, jobTitle)) as Sealed)
+  }
+
+  async function companiesBeside(uid: string, { companyId }: CompanyOfCall): Promise<number> {
+    return (await people.membershipsOf(uid)).filter(one => one.company_id !== companyId).length
+  }
+}
+
+export function giverOf({ uid, permissions }: Caller): Giver {
+  return { uid, permissions }
+}
+
+function changed({ state }: { state: Membership }, { params }: { params: { uid: string } }) {
+  return { uid: params.uid, version: versionOf(state) }
+}
+
+function versionOf(state: Membership): number {
+  return state.status === 'none' ? 0 : state.version
+}
+
+function at(path: string) {
+  return { path, code: 'role-unknown' as const, params: {} }
 }

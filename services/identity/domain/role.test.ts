@@ -49,3 +49,32 @@ test('a change to the same permissions is nothing, and another company’s role 
     .when({ type: 'Change', companyId: roleId as unknown as CompanyId, permissions: [], giver })
     .thenRejected('not-found')
 })
+
+test('[D8.015] a role is renamed, but to no standard role’s name', () => {
+  const renamed: RoleEvent = { type: 'RoleRenamed', data: { roleId, companyId, formerName: 'Planner', name: 'Buyer' } }
+  const rename = { type: 'Rename' as const, companyId, giver }
+  given(role, [defined])
+    .when({ ...rename, name: 'Imports' })
+    .then([{ ...renamed, data: { ...renamed.data, name: 'Imports' } }])
+  given(role, [defined])
+    .when({ ...rename, name: 'Planner' })
+    .thenNothing()
+  given(role, [defined])
+    .when({ ...rename, name: 'Viewer' })
+    .thenRejected('role-name-taken')
+})
+
+test('[D8.015] a role is removed with a successor alone, by who has what changes hands', () => {
+  const successor = { role: 'VIEWER', permissions: ['purchase-orders.view'] as const }
+  const remove = { type: 'Remove' as const, companyId, successor, giver }
+  const removed: RoleEvent = { type: 'RoleRemoved', data: { roleId, companyId, name: 'Planner', successor: 'VIEWER' } }
+  given(role, [defined]).when(remove).then([removed])
+  given(role, [defined, removed]).when(remove).thenNothing()
+  given(role, [defined, removed]).when({ type: 'Rename', companyId, name: 'Other', giver }).thenRejected('not-found')
+  given(role, [defined])
+    .when({ ...remove, successor: { role: 'planner', permissions: [] } })
+    .thenRejected('role-succeeds-itself')
+  given(role, [defined])
+    .when({ ...remove, giver: new Set(['purchase-orders.view'] as const) })
+    .thenRejected('permission-not-grantable', { permission: 'products.view' })
+})

@@ -17,6 +17,12 @@ export type SignedUpUser = {
   readonly profile: string | null
   readonly language: Language
   readonly welcomeMailGivenUp: boolean
+  /** What the person is called in lists. */
+  readonly name: Sealed
+  /** The text of `personalDetails`; null until they are told. */
+  readonly details: Sealed | null
+  /** Rises with the personal details. */
+  readonly version: number
 }
 export type User = { readonly status: 'none' } | SignedUpUser
 
@@ -39,6 +45,7 @@ export type UserCommand =
   | { type: 'ResetPassword'; passwordsBefore: number; passwordHash: string }
   | { type: 'RehashPassword'; passwordHash: string }
   | { type: 'AssignProfile'; profile: string | null }
+  | { type: 'ChangeDetails'; name: Sealed; details: Sealed }
   | { type: 'ChooseLanguage'; language: Language }
   | { type: 'Deactivate'; byThemselves: boolean; reason: string | null }
   | { type: 'Activate' }
@@ -47,18 +54,16 @@ export type UserCommand =
 
 function evolve(user: User, event: UserEvent): User {
   if (event.type === 'UserSignedUp') {
-    const { userId, emailHash, passwordHash, language } = event.data
-    return {
-      status: 'active',
-      userId,
-      emailHash,
-      passwordHash,
-      language,
+    const { userId, name, emailHash, passwordHash, language } = event.data
+    const nothingTold = {
       passwordsSet: 0,
       outsideAccounts: [],
       profile: null,
       welcomeMailGivenUp: false,
+      details: null,
+      version: 1,
     }
+    return { status: 'active', userId, name, emailHash, passwordHash, language, ...nothingTold }
   }
   if (user.status === 'none') return user
   switch (event.type) {
@@ -71,6 +76,8 @@ function evolve(user: User, event: UserEvent): User {
       return { ...user, passwordHash: event.data.passwordHash }
     case 'ProfileAssigned':
       return { ...user, profile: event.data.profile }
+    case 'PersonalDetailsChanged':
+      return { ...user, name: event.data.name, details: event.data.details, version: user.version + 1 }
     case 'LanguageChosen':
       return { ...user, language: event.data.language }
     case 'UserDeactivated':
@@ -126,6 +133,10 @@ function decideForKnown(
     case 'AssignProfile':
       if (user.profile === command.profile) return accept()
       return accept({ type: 'ProfileAssigned', data: { userId, profile: command.profile } })
+    case 'ChangeDetails': {
+      const { name, details } = command
+      return accept({ type: 'PersonalDetailsChanged', data: { userId, name, details } })
+    }
     case 'ChooseLanguage':
       if (user.language === command.language) return accept()
       return accept({ type: 'LanguageChosen', data: { userId, language: command.language } })

@@ -1,21 +1,40 @@
 import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
-import type { InvitationEvent, RoleEvent } from '@quayside/contracts/identity/events.ts'
+import type {
+  InvitationEvent,
+  MachineEvent,
+  MembershipEvent,
+  RoleEvent,
+  UserEvent,
+} from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
+import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
+import { dismissMachine, grantMachine } from '../commands/api-tokens.ts'
 import { founderGrant, type GrantMembership, membershipIdOf } from '../commands/grant-membership.ts'
+import { grantOf } from '../commands/invited-person.ts'
+import { noteAdministrator, noteLeft } from '../commands/step-down.ts'
 import { invitation } from '../domain/invitation.ts'
 import { membership } from '../domain/membership.ts'
 import { rightsOf } from '../domain/role-rights.ts'
 import type { People } from '../read-models/people.ts'
+import type { Roles } from '../read-models/roles.ts'
+import { openedInvitation } from '../security/sealed-details.ts'
 import { caughtUp } from './caught-up.ts'
 import { causedBy } from './caused-by.ts'
 
-type Parts = { commands: CommandHandler; people: People; grant: GrantMembership; positions: ProjectionPositions }
+type Parts = {
+  commands: CommandHandler
+  vault: Vault
+  people: People
+  roles: Roles
+  grant: GrantMembership
+  positions: ProjectionPositions
+}
 
 /** What memberships follow from, should the request that caused it have died half-way. */
-export function membershipReactions({ commands, people, grant, positions }: Parts): readonly Reaction[] {
+export function membershipReactions({ commands, vault, people, roles, grant, positions }: Parts): readonly Reaction[] {
   return [
     {
       name: 'grant-founder',
@@ -36,31 +55,63 @@ export function membershipReactions({ commands, people, grant, positions }: Part
         ).data
         const { state } = await commands.load(invitation, invitationId)
         if (state.status === 'none') return
-        const { companyId, companyType, role } = state
-        await grant(
-          { userId, companyId, companyType, role, cause: `invitation:${invitationId}` },
-          causedBy(event, 'grant-invited'),
-        )
+        const details = await openedInvitation(vault, state)
+        await grant(await grantOf(vault, state, details, userId), causedBy(event, 'grant-invited'))
+      },
+    },
+    {
+      name: 'follow-machine',
+      handles: ['MachineRegistered', 'MachineRevoked'],
+      async react(event) {
+        const { type, data } = event as StoredEvent<MachineEvent>
+        const context = causedBy(event, 'follow-machine')
+        if (type === 'MachineRegistered') await grantMachine({ commands }, data.userId, context)
+        else await dismissMachine({ commands }, data.userId, data.companyId, context)
       },
     },
     {
       name: 'follow-role',
-      handles: ['RoleChanged'],
+      handles: ['RoleChanged', 'RoleRenamed', 'RoleRemoved'],
       async react(event) {
-        const { companyId, name, permissions } = (event as StoredEvent<RoleEvent>).data
-        await caughtUp(positions, event, ['people'])
-        for (const member of await people.withRole(companyId, name)) {
-          const rights = rightsOf(name, member.company_type, { name, permissions })
+        const { type, data } = event as StoredEvent<RoleEvent>
+        await caughtUp(positions, event, ['people', 'roles'])
+        const from = type === 'RoleRenamed' ? data.formerName : data.name
+        const to = type === 'RoleRemoved' ? data.successor : data.name
+        for (const member of await people.withRole(data.companyId, from)) {
+          const rights = rightsOf(to, member.company_type, await roles.named(data.companyId, to))
           if (rights === null) continue
           await commands.handle({
             aggregate: membership,
-            id: membershipIdOf(member.user_id, companyId),
-            command: { type: 'FollowRole', rights },
+            id: membershipIdOf(member.user_id, data.companyId),
+            command: { type: 'FollowRole', from, rights },
             context: causedBy(event, 'follow-role'),
-            companies: () => [companyId],
+            companies: () => [data.companyId],
           })
+        }
+      },
+    },
+    {
+      name: 'note-administrators',
+      handles: [...comings, ...leavings],
+      async react(event) {
+        const { type, data, revision } = event as StoredEvent<MembershipEvent | UserEvent>
+        const userId = 'personId' in data ? data.personId : data.userId
+        const of = 'companyId' in data ? 'membership' : 'person'
+        const companies =
+          'companyId' in data ? [data.companyId] : (await people.membershipsOf(userId)).map(one => one.company_id)
+        const hasLeft = type === 'MembershipChanged' ? data.role !== 'ADMIN' : leavings.includes(type)
+        for (const companyId of companies) {
+          const where = { companyId, userId }
+          const key = `note-administrators:${event.id}:${companyId}`
+          const context = causedBy(event, 'note-administrators')
+          if (hasLeft) await noteLeft(commands, where, { of, revision }, { ...context, key: `${key}:left` })
+          // Also who has come back meanwhile, and was not added because this was under way.
+          await noteAdministrator(commands, where, 'Add', { ...context, key })
         }
       },
     },
   ]
 }
+
+const comings: readonly string[] = ['MembershipGranted', 'MembershipChanged', 'MembershipResumed', 'UserActivated']
+const leavings: readonly string[] = ['MembershipSuspended', 'MembershipRevoked', 'UserDeactivated', 'PersonErased']

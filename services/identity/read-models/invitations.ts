@@ -1,4 +1,5 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { InvitationEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { GivenUpReason } from '@quayside/contracts/kernel/given-up-mails.ts'
@@ -8,6 +9,7 @@ import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from 
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { calledName, openedInvitation } from '../security/sealed-details.ts'
 import { ownCompanyOnly } from './member-list.ts'
 
 type Row = {
@@ -21,6 +23,11 @@ type Row = {
   on_behalf_of_company: string
   sent_at: Date
   expires_at: Date
+  additional: string[]
+  profile: string | null
+  job_title: string | null
+  /** What the person is called, where the form said so. */
+  name: string | null
   mail_given_up_at: Date | null
   mail_given_up_reason: GivenUpReason | null
 }
@@ -58,9 +65,14 @@ async function insert(
   tx: Transaction<Tables>,
   vault: Vault,
 ) {
+  const { person, jobTitle } = await openedInvitation(vault, data)
   await tx
     .insertInto('invitations')
     .values({
+      additional: data.additional ?? [],
+      profile: data.profile ?? null,
+      job_title: jobTitle,
+      name: person === null ? null : calledName(person),
       invitation_id: data.invitationId,
       company_id: data.companyId,
       company_type: data.companyType,
@@ -144,6 +156,10 @@ function sentInvitation(row: Row, now: string) {
     id: row.invitation_id,
     email: row.email,
     role: row.role,
+    additional: row.additional as Permission[],
+    profile: row.profile,
+    jobTitle: row.job_title,
+    name: row.name,
     status,
     sentAt: row.sent_at.toISOString(),
     expiresAt,

@@ -1,3 +1,4 @@
+import { machineRole } from '@quayside/contracts/access/permissions.ts'
 import type { MembershipEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { CompanyRef } from '@quayside/contracts/identity/sign-in.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
@@ -25,13 +26,27 @@ export type MemberRow = {
   role: string
   actor: CompanyRef['actor']
   permissions: string[]
+  additional: string[]
   name: string
   email: string
   profile: string | null
+  /** Of the person, from before profiles belonged to memberships. */
+  profile_of_before: string | null
+  job_title: string | null
+  /** Of the person; `suspended` is the membership's own. */
   active: boolean
+  suspended: boolean
+  suspended_for: string | null
+  version: number
   joined_at: Date
 }
-type Tables = { people: PersonRow; members: MemberRow; companies: { company_id: string; type: string; name: string } }
+type RightsInUse = Pick<MemberRow, 'role' | 'company_type' | 'permissions' | 'additional'>
+type Tables = {
+  administrators: { company_id: string; user_id: string }
+  people: PersonRow
+  members: MemberRow
+  companies: { company_id: string; type: string; name: string }
+}
 type Db = Kysely<Tables>
 type PeopleEvent = StoredEvent<UserEvent | MembershipEvent>
 
@@ -39,17 +54,20 @@ type PeopleEvent = StoredEvent<UserEvent | MembershipEvent>
 export function peopleProjection(vault: Vault): Projection {
   return {
     name: 'people',
-    rules: 2,
+    rules: 3,
     tables: ['people', 'members'],
     handles: [
       'UserSignedUp',
       'ProfileAssigned',
+      'PersonalDetailsChanged',
       'LanguageChosen',
       'UserDeactivated',
       'UserActivated',
       'PersonErased',
       'MembershipGranted',
       'MembershipChanged',
+      'MembershipSuspended',
+      'MembershipResumed',
       'MembershipRevoked',
     ],
     async project(events, tx: Transaction<Tables>) {
@@ -63,7 +81,19 @@ async function apply(event: PeopleEvent, tx: Transaction<Tables>, vault: Vault):
     case 'UserSignedUp':
       return signUp(event, tx, vault)
     case 'ProfileAssigned':
-      return change(tx, event.data.userId, { profile: event.data.profile })
+      await tx
+        .updateTable('people')
+        .set({ profile: event.data.profile })
+        .where('user_id', '=', event.data.userId)
+        .execute()
+      await tx
+        .updateTable('members')
+        .set({ profile_of_before: event.data.profile })
+        .where('user_id', '=', event.data.userId)
+        .execute()
+      return
+    case 'PersonalDetailsChanged':
+      return change(tx, event.data.userId, { name: (await vault.open(event.data.userId, event.data.name)) ?? '' })
     case 'UserDeactivated':
       return change(tx, event.data.userId, { active: false })
     case 'UserActivated':
@@ -74,6 +104,7 @@ async function apply(event: PeopleEvent, tx: Transaction<Tables>, vault: Vault):
         .set({ erased: true, email_hash: '' })
         .where('user_id', '=', event.data.personId)
         .execute()
+      await tx.updateTable('members').set({ job_title: null }).where('user_id', '=', event.data.personId).execute()
       return change(tx, event.data.personId, { name: '', email: '', active: false })
     case 'LanguageChosen':
       await tx
@@ -83,12 +114,25 @@ async function apply(event: PeopleEvent, tx: Transaction<Tables>, vault: Vault):
         .execute()
       return
     case 'MembershipGranted':
-      return join(event, tx)
-    case 'MembershipChanged': {
-      const { userId, companyId, role, actor, permissions } = event.data
-      await member(tx, userId, companyId).set({ role, actor, permissions }).execute()
+      return join(event, tx, vault)
+    case 'MembershipChanged':
+      await member(tx, event.data)
+        .set({ ...(await decided(event.data, vault)), version: raised })
+        .execute()
       return
-    }
+    case 'MembershipSuspended':
+      await member(tx, event.data).set({ suspended: true, suspended_for: event.data.reason, version: raised }).execute()
+      return
+    case 'MembershipResumed':
+      await member(tx, event.data)
+        .set({
+          ...(await decided(event.data, vault)),
+          suspended: false,
+          suspended_for: null,
+          version: raised,
+        })
+        .execute()
+      return
     case 'MembershipRevoked':
       await tx
         .deleteFrom('members')
@@ -127,33 +171,43 @@ async function signUp(
 async function join(
   { data, recordedAt }: Extract<PeopleEvent, { type: 'MembershipGranted' }>,
   tx: Transaction<Tables>,
+  vault: Vault,
 ) {
+  if (data.role === machineRole) return
   const person = await tx.selectFrom('people').selectAll().where('user_id', '=', data.userId).executeTakeFirst()
-  const { userId, companyId, companyType, role, actor, permissions } = data
+  const { userId, companyId, companyType } = data
+  const granted = { ...(await decided(data, vault)), suspended: false, suspended_for: null, version: 1 }
   await tx
     .insertInto('members')
     .values({
       user_id: userId,
       company_id: companyId,
       company_type: companyType,
-      role,
-      actor,
-      permissions,
+      ...granted,
       joined_at: new Date(recordedAt),
       name: person?.name ?? '',
       email: person?.email ?? '',
-      profile: person?.profile ?? null,
       active: person?.active ?? true,
+      profile_of_before: person?.profile ?? null,
     })
-    .onConflict(conflict => conflict.columns(['company_id', 'user_id']).doUpdateSet({ role, actor, permissions }))
+    .onConflict(conflict => conflict.columns(['company_id', 'user_id']).doUpdateSet(granted))
     .execute()
 }
 
-function member(tx: Transaction<Tables>, userId: string, companyId: string) {
+type Rights = Extract<PeopleEvent, { type: 'MembershipChanged' }>['data']
+
+async function decided({ userId, role, actor, permissions, additional, profile, jobTitle }: Rights, vault: Vault) {
+  const job_title = jobTitle === null ? null : await vault.open(userId, jobTitle)
+  return { role, actor, permissions, additional, profile, job_title }
+}
+
+const raised = sql<number>`version + 1`
+
+function member(tx: Transaction<Tables>, { userId, companyId }: { userId: string; companyId: string }) {
   return tx.updateTable('members').where('user_id', '=', userId).where('company_id', '=', companyId)
 }
 
-type Shared = Partial<Pick<MemberRow, 'name' | 'email' | 'profile' | 'active'>>
+type Shared = Partial<Pick<MemberRow, 'name' | 'email' | 'active'>>
 
 async function change(tx: Transaction<Tables>, userId: string, set: Shared) {
   await tx.updateTable('people').set(set).where('user_id', '=', userId).execute()
@@ -182,23 +236,34 @@ export function people(database: Db) {
         .selectFrom('members as m')
         .leftJoin('companies as c', 'c.company_id', 'm.company_id')
         .where('m.user_id', '=', userId)
+        .where('m.suspended', '=', false)
         .orderBy('m.joined_at')
         .orderBy('m.company_id')
         .select(['m.company_id as id', 'm.company_type as type', 'm.role', 'm.actor'])
-        .select(eb => eb.fn.coalesce('c.name', eb.val('')).as('name'))
+        .select(eb => [
+          eb.fn.coalesce('c.name', eb.val('')).as('name'),
+          eb.fn.coalesce('m.profile', 'm.profile_of_before').as('profile'),
+        ])
         .execute(),
-    otherAdministrators: async (companyId: string, userId: string): Promise<number> => {
-      const rows = await database
-        .selectFrom('members')
-        .select('user_id')
-        .where('company_id', '=', companyId)
-        .where('role', '=', 'ADMIN')
-        .where('active', '=', true)
-        .where('user_id', '!=', userId)
-        .limit(10)
-        .execute()
-      return rows.length
-    },
+    /** All that they belong to or belonged to until they were suspended. */
+    membershipsOf: (userId: string) =>
+      database.selectFrom('members').select(['company_id', 'suspended']).where('user_id', '=', userId).execute(),
+    /** Administrators whom their company's stream does not name yet. */
+    unnotedAdministrators: () =>
+      database
+        .selectFrom('members as m')
+        .leftJoin('administrators as a', join =>
+          join.onRef('a.company_id', '=', 'm.company_id').onRef('a.user_id', '=', 'm.user_id'),
+        )
+        .where('m.role', '=', 'ADMIN')
+        .where('m.active', '=', true)
+        .where('m.suspended', '=', false)
+        .where('a.user_id', 'is', null)
+        .select(['m.company_id', 'm.user_id'])
+        .execute(),
+    /** With a profile of before it belonged to memberships. */
+    profilesOfBefore: () =>
+      database.selectFrom('people').select(['user_id', 'profile']).where('profile', 'is not', null).execute(),
     withRole: (companyId: string, role: string) =>
       database
         .selectFrom('members')
@@ -206,16 +271,26 @@ export function people(database: Db) {
         .where('company_id', '=', companyId)
         .where('role', '=', role)
         .execute(),
+    /** How many have each role of the company. */
+    countByRole: async (companyId: string): Promise<ReadonlyMap<string, number>> => {
+      const rows = await database
+        .selectFrom('members')
+        .select(['role', sql<number>`count(*)::int`.as('members')])
+        .where('company_id', '=', companyId)
+        .groupBy('role')
+        .execute()
+      return new Map(rows.map(({ role, members }) => [role, members]))
+    },
     /** The different rights that members have. */
     rightsInUse: () =>
-      database.selectFrom('members').select(['role', 'company_type', 'permissions']).distinct().execute(),
-    withRights: ({ role, company_type, permissions }: Pick<MemberRow, 'role' | 'company_type' | 'permissions'>) =>
+      database.selectFrom('members').select(['role', 'company_type', 'permissions', 'additional']).distinct().execute(),
+    withRights: ({ role, company_type, permissions, additional }: RightsInUse) =>
       database
         .selectFrom('members')
         .select(['user_id', 'company_id'])
         .where('role', '=', role)
         .where('company_type', '=', company_type)
-        .where(sql<boolean>`permissions = ${permissions}::text[]`)
+        .where(sql<boolean>`permissions = ${permissions}::text[] and additional = ${additional}::text[]`)
         .execute(),
     hasMembers: async (companyId: string): Promise<boolean> =>
       (

@@ -1,3 +1,4 @@
+import { machineRole } from '@quayside/contracts/access/permissions.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import {
   companyRows,
@@ -34,9 +35,11 @@ export function peopleRows(vault: Pick<Vault, 'open'>): readonly PartyRows[] {
       },
     },
     companyRows('notification_companies', ({ settings }) => ({ time_zone: settings?.timeZone })),
-    memberRows('notification_members', ({ companyType, permissions }) => ({
+    memberRows('notification_members', ({ companyType, role, permissions, profile }) => ({
       is_operating: companyType && companyType === 'operating',
-      permissions,
+      // A machine is told nothing: it asks.
+      permissions: role === machineRole ? [] : permissions,
+      profile,
     })),
     servedClientRows('notification_served_clients'),
   ]
@@ -59,7 +62,7 @@ export async function membersOf(
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.uid, m.company_id as "companyId", m.is_operating as "isOperating", m.permissions,
-      p.profile, p.active, p.language,
+      coalesce(m.profile, p.profile) as profile, p.active, p.language,
       coalesce((select jsonb_object_agg(s.topic, s.email) from notification_subscriptions s where s.uid = m.uid), '{}') as email
     from notification_members m join notification_people p on p.uid = m.uid
     where m.company_id in (${clientCompanyId}::uuid, ${vendorCompanyId}::uuid)

@@ -9,6 +9,7 @@ import {
   type PartyRows,
   partiesProjection,
   personRows,
+  roleRows,
   servedClientRows,
 } from '../parties/party-rows.ts'
 import type { Projection } from '../projections/projection.ts'
@@ -23,7 +24,9 @@ export type AccessTables = {
     actor: string
     role: string
     permissions: string[]
+    profile: string | null
   }
+  access_roles: { role_id: string; company_id: string; name: string; permissions: string[] }
   access_client_services: { operating_company_id: string; client_company_id: string }
   access_revoked_sessions: { session_id: string; user_id: string; revoked_at: string }
 }
@@ -45,6 +48,16 @@ export const accessMigration: Migration = {
   },
 }
 
+/** Profiles belong to memberships, and a role can be seen as. */
+export const accessOfMemberships: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table access_memberships add column profile text`.execute(db)
+    await sql`create table access_roles (
+      role_id uuid primary key, company_id uuid not null, name text not null, permissions text[] not null)`.execute(db)
+    await sql`create index on access_roles (company_id, name)`.execute(db)
+  },
+}
+
 type Db = Transaction<AccessTables>
 
 /** Whose cached access an event changes: one person's, or everyone's of a company. */
@@ -55,9 +68,16 @@ const kept: readonly PartyRows[] = [
   { table: 'access_people', on: { MembershipGranted: ({ data }, tx) => knowPerson(data.userId, tx) } },
   memberRows(
     'access_memberships',
-    ({ companyType, actor, role, permissions }) => ({ company_type: companyType, actor, role, permissions }),
+    ({ companyType, actor, role, permissions, profile }) => ({
+      company_type: companyType,
+      actor,
+      role,
+      permissions,
+      profile,
+    }),
     'user_id',
   ),
+  roleRows('access_roles'),
   servedClientRows('access_client_services'),
   { table: 'access_revoked_sessions', on: { SessionRevoked: revokeSession } },
 ]
@@ -68,7 +88,7 @@ const keepRevokedForMs = 24 * 60 * 60 * 1000
 export function accessProjection(changed: (change: AccessChange) => void): Projection {
   return {
     ...partiesProjection('access', kept),
-    rules: 2,
+    rules: 3,
     async project(events, tx: Db) {
       for (const event of events) {
         await applyToParties(kept, event, tx)

@@ -1,5 +1,5 @@
 import { actors, companyTypes } from '@quayside/contracts/access/actors.ts'
-import { permissions as knownPermissions, type Permission } from '@quayside/contracts/access/permissions.ts'
+import { isPermission, type Permission } from '@quayside/contracts/access/permissions.ts'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { type Kysely, sql } from 'kysely'
@@ -7,12 +7,9 @@ import type { AnyTables } from '../service/tables.ts'
 import type { Access, Membership, PersonAccess } from './access.ts'
 import type { AccessChange } from './access-projection.ts'
 
-const known = new Set<string>(knownPermissions)
-
 type Row = {
   active: boolean
   language: string | null
-  profile: string | null
   memberships:
     | {
         company_id: string
@@ -20,6 +17,7 @@ type Row = {
         actor: string
         role: string
         permissions: string[]
+        profile: string | null
         served: string[] | null
       }[]
     | null
@@ -96,6 +94,13 @@ export function accessRecords(options: {
       await options.catchUp()
       return read(uid)
     },
+    async ownRole(company, name) {
+      const { rows } = await sql<{ permissions: string[] }>`
+        select permissions from access_roles where company_id = ${company}::uuid and name = ${name}`.execute(
+        options.database,
+      )
+      return rows[0] === undefined ? null : knownAmong(rows[0].permissions)
+    },
     lagMs: options.lagMs,
     changed(change) {
       generation += 1
@@ -108,10 +113,10 @@ export function accessRecords(options: {
 
 async function readPerson(database: Kysely<AnyTables>, uid: string): Promise<PersonAccess | null> {
   const { rows } = await sql<Row>`
-    select p.active, p.language, p.profile,
+    select p.active, p.language,
       (select json_agg(json_build_object(
           'company_id', m.company_id, 'company_type', m.company_type, 'actor', m.actor, 'role', m.role,
-          'permissions', m.permissions,
+          'permissions', m.permissions, 'profile', coalesce(m.profile, p.profile),
           'served', (select json_agg(s.client_company_id) from access_client_services s
                      where s.operating_company_id = m.company_id)))
         from access_memberships m where m.user_id = p.user_id) as memberships,
@@ -121,17 +126,29 @@ async function readPerson(database: Kysely<AnyTables>, uid: string): Promise<Per
   return row === undefined ? null : personOf(uid, row)
 }
 
+function knownAmong(names: readonly string[]): Permission[] {
+  return names.filter(isPermission)
+}
+
 function personOf(uid: string, row: Row): PersonAccess {
   const memberships = (row.memberships ?? []).flatMap((entry): [string, Membership][] => {
     const companyType = companyTypes.find(type => type === entry.company_type)
     const actor = actors.find(kind => kind === entry.actor)
     if (companyType === undefined || actor === undefined) return []
-    const permissions = new Set(entry.permissions.filter((name): name is Permission => known.has(name)))
+    const permissions = new Set(knownAmong(entry.permissions))
     const servedClients = companyType === 'operating' ? (entry.served ?? []) : []
     return [
       [
         entry.company_id,
-        { companyId: entry.company_id, companyType, actor, role: entry.role, permissions, servedClients },
+        {
+          companyId: entry.company_id,
+          companyType,
+          actor,
+          role: entry.role,
+          permissions,
+          profile: entry.profile,
+          servedClients,
+        },
       ],
     ]
   })
@@ -139,7 +156,6 @@ function personOf(uid: string, row: Row): PersonAccess {
     uid,
     active: row.active,
     language: languages.find(language => language === row.language) ?? null,
-    profile: row.profile,
     memberships: new Map(memberships),
     revokedSessions: new Set(row.revoked ?? []),
   }

@@ -9,6 +9,8 @@ export type Membership = {
   readonly actor: ActorKind
   readonly role: string
   readonly permissions: ReadonlySet<Permission>
+  /** Restricts what the person opens and calls in this company. */
+  readonly profile: string | null
   /** Of the operating company: the clients it serves. Empty otherwise. */
   readonly servedClients: readonly string[]
 }
@@ -18,7 +20,6 @@ export type PersonAccess = {
   readonly uid: string
   readonly active: boolean
   readonly language: Language | null
-  readonly profile: string | null
   /** By company id. */
   readonly memberships: ReadonlyMap<string, Membership>
   readonly revokedSessions: ReadonlySet<string>
@@ -34,6 +35,8 @@ export type Access = {
   person(uid: string): Promise<PersonAccess | null>
   /** The same after the projection has caught up with the event store, for a person or company only just made. */
   personNow(uid: string): Promise<PersonAccess | null>
+  /** What a role that the company defined itself gives; null when there is none of that name. */
+  ownRole(company: string, name: string): Promise<readonly Permission[] | null>
   /** Milliseconds by which the projection is behind the event store; above 5,000 writes are refused. */
   lagMs(): number
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { actorFor, type Permission, rolePermissions } from '@quayside/contracts/access/permissions.ts'
 import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { ProblemError } from '../faults/problem-error.ts'
@@ -17,6 +17,8 @@ export type CallerRequest = {
   method: string
   resource: string
   withoutCompany: boolean
+  /** The header `x-see-as`; null for none. */
+  seeAs: string | null
   language: (saved: Language | null) => Language
   utcOffsetMinutes: number | null
 }
@@ -30,12 +32,14 @@ export async function callerOf(access: Access, request: CallerRequest): Promise<
   if (person === null || !person.active || person.revokedSessions.has(request.session.sessionId)) {
     throw new ProblemError('sign-in-required')
   }
-  const membership = person.memberships.get(request.company)
+  const held = person.memberships.get(request.company)
+  const membership = held === undefined ? undefined : await seenAs(access, held, request)
   if (membership === undefined && !(request.withoutCompany && request.company === '')) {
     throw new ProblemError('company-not-yours')
   }
-  if (!profileMayCall(person.profile, request.method, request.resource))
-    throw new ProblemError('profile-restricted', { profile: person.profile })
+  const profile = membership === undefined ? loneProfile(person) : membership.profile
+  if (!profileMayCall(profile, request.method, request.resource))
+    throw new ProblemError('profile-restricted', { profile })
   if (request.permission !== null && membership?.permissions.has(request.permission) !== true) {
     throw new ProblemError('permission-missing', { permission: request.permission })
   }
@@ -45,7 +49,7 @@ export async function callerOf(access: Access, request: CallerRequest): Promise<
     company: request.company,
     companyType: membership?.companyType ?? 'client',
     actor: membership?.actor ?? 'C',
-    profile: person.profile,
+    profile,
     permissions: membership?.permissions ?? noPermissions,
     scope: membership === undefined ? noScope : scopeOf(membership, request.client),
     language: request.language(person.language),
@@ -61,6 +65,37 @@ function isUnknown(person: PersonAccess, { company, client }: CallerRequest): bo
   const membership = person.memberships.get(company)
   if (membership === undefined) return true
   return client !== null && membership.companyType === 'operating' && !membership.servedClients.includes(client)
+}
+
+/** Without a company, only who is restricted in each of theirs is restricted. */
+function loneProfile({ memberships }: PersonAccess): string | null {
+  const profiles = [...memberships.values()].map(({ profile }) => profile)
+  return profiles.every(profile => profile !== null) ? (profiles[0] ?? null) : null
+}
+
+const seeAsForm = /^(role|profile):(.{1,300})$/
+
+/** `role:<name>` or `profile:<name>`, the name percent-encoded: the membership as it would be with it, and never more than it is. */
+async function seenAs(access: Access, held: Membership, { seeAs, method }: CallerRequest): Promise<Membership> {
+  if (seeAs === null) return held
+  if (method !== 'GET') throw new ProblemError('see-as-reads-only')
+  const [, kind, encoded = ''] = seeAsForm.exec(seeAs) ?? []
+  const name = decoded(encoded)
+  if (kind === undefined || name === null) throw new ProblemError('see-as-malformed', { value: seeAs.slice(0, 60) })
+  if (kind === 'profile') return { ...held, profile: held.profile ?? name }
+  const { companyId, companyType } = held
+  const given = rolePermissions(name, companyType, await access.ownRole(companyId, name))
+  if (given === null) throw new ProblemError('role-unknown', { role: name })
+  const permissions = new Set(given.filter(permission => held.permissions.has(permission)))
+  return { ...held, role: name, actor: held.actor === 'O' ? 'O' : actorFor(companyType, name), permissions }
+}
+
+function decoded(name: string): string | null {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return null
+  }
 }
 
 /** A client sees its own rows, a supplier those addressed to it, the operating company those of the clients it serves. */

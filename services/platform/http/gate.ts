@@ -54,11 +54,17 @@ export async function passGate(
   const caller = await callerOf(ports.access, {
     ...gate,
     session,
+    seeAs: seeAsOf(request),
     language: saved => requestLanguage(request.headers['accept-language'], saved),
     utcOffsetMinutes: offsetOf(request.headers['client-utc']),
   })
   request.caller = caller
   return caller
+}
+
+function seeAsOf({ headers }: FastifyRequest): string | null {
+  const asked = headers['x-see-as']
+  return typeof asked === 'string' && asked !== '' ? asked : null
 }
 
 /** Nothing is written on rights that may be out of date. */

@@ -61,6 +61,7 @@ function callerNow({ ports, urlOf }: JobParts, run: JobRun, act: JobAct): Promis
     method: 'POST',
     resource,
     withoutCompany: false,
+    seeAs: null,
     language: saved => saved ?? 'en',
     utcOffsetMinutes: null,
   })

@@ -102,13 +102,13 @@ export type ToldOfContact = {
   readonly [Field in 'names' | 'lastNames' | 'email' | 'phone']: ContactData[Field] | null
 } & { readonly contactId: string; readonly companyId?: string; readonly addedAt?: Position }
 
-/** A row per contact of a company; of an erased one the row stays, blanked. */
+/** A row per contact of a company, but for those that its clients keep for themselves; of an erased one the row stays, blanked. */
 export function contactRows(table: string, row: (told: ToldOfContact) => Row | Promise<Row>): PartyRows {
   return {
     table,
     on: {
       ContactAdded: async ({ data, position: addedAt }, tx) =>
-        add(tx, table, { contact_id: data.contactId }, await row({ ...data, addedAt })),
+        data.keptBy === undefined && add(tx, table, { contact_id: data.contactId }, await row({ ...data, addedAt })),
       ContactChanged: async ({ data }, tx) => change(tx, table, { contact_id: data.contactId }, await row(data)),
       ContactRemoved: ({ data: { contactId } }, tx) => remove(tx, table, { contact_id: contactId }),
       async PersonErased({ data: { personId: contactId } }, tx) {
@@ -130,13 +130,17 @@ export type ToldOfPerson = {
   readonly active?: boolean
 }
 
-/** A row per person who has signed up; of an erased one the row stays, blanked. */
+/** A row per person who has signed up, and per machine; of an erased one the row stays, blanked. */
 export function personRows(table: string, row: (told: ToldOfPerson) => Row | Promise<Row>, id = 'uid'): PartyRows {
   const tell = async (tx: Db, told: ToldOfPerson) => change(tx, table, { [id]: told.userId }, await row(told))
   return {
     table,
     on: {
       UserSignedUp: async ({ data }, tx) => add(tx, table, { [id]: data.userId }, await row({ ...data, active: true })),
+      MachineRegistered: async ({ data: { userId, name, language } }, tx) =>
+        add(tx, table, { [id]: userId }, await row({ userId, name, email: null, language, active: true })),
+      MachineRevoked: ({ data: { userId } }, tx) => tell(tx, { userId, active: false }),
+      PersonalDetailsChanged: ({ data: { userId, name } }, tx) => tell(tx, { userId, name }),
       LanguageChosen: ({ data }, tx) => tell(tx, data),
       ProfileAssigned: ({ data }, tx) => tell(tx, data),
       UserDeactivated: ({ data: { userId } }, tx) => tell(tx, { userId, active: false }),
@@ -148,10 +152,10 @@ export function personRows(table: string, row: (told: ToldOfPerson) => Row | Pro
 }
 
 export type ToldOfMember = Partial<
-  Pick<PartyEventOf<'MembershipGranted'>['data'], 'companyType' | 'role' | 'actor' | 'permissions'>
+  Pick<PartyEventOf<'MembershipGranted'>['data'], 'companyType' | 'role' | 'actor' | 'permissions' | 'profile'>
 >
 
-/** A row per person and company that they belong to. */
+/** A row per person and company that they belong to; of a suspended one there is none until it is resumed. */
 export function memberRows(table: string, row: (told: ToldOfMember) => Row = () => ({}), id = 'uid'): PartyRows {
   const keyOf = ({ companyId, userId }: { companyId: string; userId: string }) => ({
     company_id: companyId,
@@ -162,7 +166,25 @@ export function memberRows(table: string, row: (told: ToldOfMember) => Row = () 
     on: {
       MembershipGranted: ({ data }, tx) => add(tx, table, keyOf(data), row(data)),
       MembershipChanged: ({ data }, tx) => change(tx, table, keyOf(data), row(data)),
+      MembershipSuspended: ({ data }, tx) => remove(tx, table, keyOf(data)),
+      MembershipResumed: ({ data }, tx) => add(tx, table, keyOf(data), row(data)),
       MembershipRevoked: ({ data }, tx) => remove(tx, table, keyOf(data)),
+    },
+  }
+}
+
+/** A row per role that a company defined itself, with what it gives. */
+export function roleRows(table: string): PartyRows {
+  const keyOf = ({ roleId }: { roleId: string }) => ({ role_id: roleId })
+  const define = ({ data }: PartyEventOf<'RoleDefined' | 'RoleChanged'>, tx: Db) =>
+    add(tx, table, keyOf(data), { company_id: data.companyId, name: data.name, permissions: data.permissions })
+  return {
+    table,
+    on: {
+      RoleDefined: define,
+      RoleChanged: define,
+      RoleRenamed: ({ data }, tx) => change(tx, table, keyOf(data), { name: data.name }),
+      RoleRemoved: ({ data }, tx) => remove(tx, table, keyOf(data)),
     },
   }
 }

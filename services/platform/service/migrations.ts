@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Pool, PoolClient } from 'pg'
-import { accessMigration } from '../access/access-projection.ts'
+import { accessMigration, accessOfMemberships } from '../access/access-projection.ts'
 import { renewedPolicies } from '../access/renewed-policies.ts'
 import { readerRole } from '../access/tenant-table.ts'
 import { prepareVault } from '../ports/postgres-vault.ts'
@@ -23,6 +23,7 @@ const platformMigrations: Record<string, Migration> = {
   '002-runners': { up: createRunnerTables },
   '003-workflow-store': workflowStoreMigration,
   '004-renewed-policies': renewedPolicies,
+  '005-access-of-memberships': accessOfMemberships,
 }
 
 /** Brings the database up to date: the reader role, the vault and each service's schema, one process at a time. */

@@ -78,16 +78,8 @@ export function peopleMaker(parts: { append: AppendFacts; vault: Vault; clock: C
       promotionalOffers: false,
       language: wanted.language ?? 'en',
     }
-    const profile = wanted.profile
-    await append(
-      `User-${uid}`,
-      [
-        { type: 'UserSignedUp', data: signedUp },
-        ...(profile === undefined ? [] : [{ type: 'ProfileAssigned', data: { userId: uid, profile } }]),
-      ],
-      [companyId],
-    )
-    await join({ uid }, companyId, wanted.companyType, role, actor, wanted.permissions)
+    await append(`User-${uid}`, [{ type: 'UserSignedUp', data: signedUp }], [companyId])
+    await join({ uid }, companyId, wanted.companyType, role, actor, wanted.permissions, wanted.profile)
     const sessionId = v7()
     const token = issueAccessToken(key, clock, { uid, sessionId, seconds: 365 * 24 * 3600 })
     return { uid, sessionId, token, company: companyId, companyType: wanted.companyType, name, email }
@@ -100,9 +92,11 @@ export function peopleMaker(parts: { append: AppendFacts; vault: Vault; clock: C
     role: StandardRole,
     actor: ActorKind,
     permissions: readonly Permission[] = standardRoles[role].permissions,
+    profile: string | null = null,
   ): Promise<void> {
     const membershipId = newIdFor(uid, 'membership', companyId)
-    const data = { membershipId, userId: uid, companyId, companyType, role, actor, permissions }
+    const beside = { additional: [], profile, jobTitle: null }
+    const data = { membershipId, userId: uid, companyId, companyType, role, actor, permissions, ...beside }
     await append(`Membership-${membershipId}`, [{ type: 'MembershipGranted', data }], [companyId])
   }
 

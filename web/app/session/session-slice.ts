@@ -11,6 +11,12 @@ function roleIn(user: SessionUser | null, company: string | null): string {
   return user?.companiesRef.find(ref => ref.id === company)?.role ?? 'ADMIN'
 }
 
+/** The profile that restricts the person in the selected company. */
+function inCompany(user: SessionUser, company: string | null): SessionUser {
+  const selected = user.companiesRef.find(ref => ref.id === company)
+  return { ...user, profile: selected?.profile ?? null }
+}
+
 const nobody: StoredSession = {
   grant: null,
   user: null,
@@ -27,16 +33,16 @@ export const sessionSlice = createSlice({
     signedIn(state, { payload }: PayloadAction<{ answer: SessionGrant; remember: boolean }>) {
       const { token, refreshToken, user } = payload.answer
       state.grant = { token, refreshToken }
-      state.user = user
       state.company = companyOf(user, state.company)
+      state.user = inCompany(user, state.company)
       state.child = null
       state.role = roleIn(user, state.company)
       state.permissions = null
     },
     refreshed(state, { payload }: PayloadAction<SessionGrant>) {
       state.grant = { token: payload.token, refreshToken: payload.refreshToken }
-      state.user = payload.user
       state.company = companyOf(payload.user, state.company)
+      state.user = inCompany(payload.user, state.company)
       state.role = roleIn(payload.user, state.company)
     },
     /** By the person's own wish, who was asked about entries that were not saved. */
@@ -51,6 +57,7 @@ export const sessionSlice = createSlice({
       state.company = payload
       state.child = null
       state.role = roleIn(state.user, payload)
+      if (state.user !== null) state.user = inCompany(state.user, payload)
     },
     clientSelected(state, { payload }: PayloadAction<string | null>) {
       state.child = payload
@@ -68,7 +75,7 @@ export const sessionSlice = createSlice({
     /** The tokens that another tab has fetched; what this tab looks at stays. */
     grantTaken(state, { payload }: PayloadAction<StoredSession>) {
       state.grant = payload.grant
-      state.user = payload.user
+      state.user = payload.user && inCompany(payload.user, state.company)
     },
     signedOutElsewhere(): StoredSession {
       return nobody

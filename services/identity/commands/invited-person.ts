@@ -1,0 +1,58 @@
+import type { InvitedDetails, PersonalDetails } from '@quayside/contracts/identity/events.ts'
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import type { Vault } from '@quayside/platform/ports/vault.ts'
+import type { Ports } from '@quayside/platform/service/service.ts'
+import type { Invitation } from '../domain/invitation.ts'
+import { user } from '../domain/user.ts'
+import { openedDetails } from '../security/sealed-details.ts'
+import type { Grant } from './grant-membership.ts'
+import { changeDetails } from './personal-details.ts'
+
+type Sent = Exclude<Invitation, { status: 'none' }>
+
+/** The membership that taking up an invitation gives. */
+export async function grantOf(
+  vault: Pick<Vault, 'seal'>,
+  { companyId, companyType, role, invitationId, additional, profile }: Sent,
+  { jobTitle }: InvitedDetails,
+  userId: UserId,
+): Promise<Grant> {
+  const title = jobTitle === null ? null : ((await vault.seal(userId, jobTitle)) as Sealed)
+  return {
+    userId,
+    companyId,
+    companyType,
+    role,
+    cause: `invitation:${invitationId}`,
+    additions: { additional: additional ?? [], profile: profile ?? null, jobTitle: title },
+  }
+}
+
+/** The fields that the person has not told move to them; what they have told stays as it is. */
+export async function completePerson(
+  ports: Pick<Ports, 'commands' | 'vault'>,
+  userId: UserId,
+  invited: PersonalDetails,
+  companyId: string,
+  context: CommandContext,
+): Promise<void> {
+  const { state } = await ports.commands.load(user, userId)
+  if (state.status === 'none') return
+  const told = await openedDetails(ports.vault, state)
+  const known = state.details === null ? namesApart(told, invited) : told
+  const completed: PersonalDetails = {
+    ...invited,
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== '')),
+  }
+  const isSame = Object.entries(completed).every(([field, value]) => told[field as keyof PersonalDetails] === value)
+  if (!isSame) await changeDetails(ports, userId, completed, [companyId], { ...context, key: `${context.key}:details` })
+}
+
+/** Signing up asks for one name, which may have the last name in it. */
+function namesApart(told: PersonalDetails, { lastName }: PersonalDetails): PersonalDetails {
+  const ending = ` ${lastName}`
+  if (lastName === null || !told.name.endsWith(ending)) return told
+  return { ...told, name: told.name.slice(0, -ending.length), lastName }
+}

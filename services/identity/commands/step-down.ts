@@ -1,0 +1,98 @@
+import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { Accepted, CommandContext, CommandHandler, Outcome } from '@quayside/platform/commands/command-handler.ts'
+import { type AdministratorsCommand, administrators, type Leaving } from '../domain/administrators.ts'
+import { membership } from '../domain/membership.ts'
+import { user } from '../domain/user.ts'
+import { membershipIdOf } from './grant-membership.ts'
+
+type Commands = Pick<CommandHandler, 'handle' | 'load'>
+type Refused = Exclude<Outcome<unknown>, Accepted<unknown>>
+type Where = { companyId: string; userId: string }
+type Told =
+  Exclude<AdministratorsCommand, { type: 'Leave' }> extends infer One
+    ? One extends AdministratorsCommand
+      ? Omit<One, 'companyId' | 'userId'>
+      : never
+    : never
+
+async function standingOf({ load }: Pick<Commands, 'load'>, { companyId, userId }: Where) {
+  const [member, person] = await Promise.all([load(membership, membershipIdOf(userId, companyId)), load(user, userId)])
+  const isMember = member.state.status === 'active' && member.state.role === 'ADMIN'
+  return {
+    administers: isMember && person.state.status === 'active',
+    revisions: { membership: member.revision, person: person.revision },
+  }
+}
+
+/**
+ * Whoever stops being an administrator is told to leave those of each of these companies first; the last of one is refused, and then
+ * nothing has changed. `act` is what they leave for, a change of the membership or the person: where it does not come about, they stay.
+ */
+export async function steppingDown<State>(
+  commands: Commands,
+  { userId, companies, of }: { userId: string; companies: readonly string[]; of: Leaving['of'] },
+  context: CommandContext,
+  act: () => Promise<Outcome<State>>,
+): Promise<Outcome<State> | Refused> {
+  const leaving: { companyId: string; id: string }[] = []
+  const stay = async () => {
+    for (const { companyId, id } of leaving)
+      await tell(commands, { companyId, userId }, { type: 'Stay', leaving: id }, { ...context, key: `${id}:stay` })
+  }
+  for (const companyId of companies) {
+    const { administers, revisions } = await standingOf(commands, { companyId, userId })
+    if (!administers) continue
+    // Who stayed since leaves anew, also for the same request.
+    const { revision } = await commands.load(administrators, companyId)
+    const id = `${context.key}:${revision}`
+    const leave = { type: 'Leave' as const, leaving: id, of, revision: revisions[of] }
+    const left = await tell(commands, { companyId, userId }, leave, { ...context, key: id })
+    if (left.kind !== 'accepted') {
+      await stay()
+      return left
+    }
+    leaving.push({ companyId, id })
+  }
+  const outcome = await act().catch(async (fault: unknown) => {
+    await stay()
+    throw fault
+  })
+  if (outcome.kind !== 'accepted') await stay()
+  return outcome
+}
+
+/** Puts them among the administrators of the company where they are one; `Settle` also where a change of theirs was cut short. */
+export async function noteAdministrator(
+  commands: Commands,
+  where: Where,
+  type: 'Add' | 'Settle',
+  context: CommandContext,
+): Promise<void> {
+  const { administers } = await standingOf(commands, where)
+  if (administers) await tell(commands, where, { type }, context)
+}
+
+/** They have left, by the event of that revision. */
+export async function noteLeft(
+  commands: Commands,
+  where: Where,
+  leaving: Leaving,
+  context: CommandContext,
+): Promise<void> {
+  await tell(commands, where, { type: 'Left', ...leaving }, context)
+}
+
+function tell(
+  commands: Commands,
+  { companyId, userId }: Where,
+  command: Told | (Leaving & { type: 'Leave'; leaving: string }),
+  context: CommandContext,
+) {
+  return commands.handle({
+    aggregate: administrators,
+    id: companyId,
+    command: { ...command, companyId: companyId as CompanyId, userId: userId as UserId } as AdministratorsCommand,
+    context,
+    companies: () => [companyId],
+  })
+}

@@ -1,0 +1,36 @@
+import type { CompanyUser } from '@quayside/contracts/identity/queries.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { missingToChange } from '../domain/role-rights.ts'
+
+/** What the caller may do with a person of a company; what only the moment tells (the last administrator) is said when it is asked. */
+export function userVerdicts(person: CompanyUser, caller: Caller, isOfSeveralCompanies: boolean): CommandVerdict[] {
+  const { status } = person
+  const missing = missingToChange([], person.permissions, caller.permissions)
+  const whole = (): Omit<CommandVerdict, 'command'> => {
+    if (!caller.permissions.has('users.manage')) return refused('permission-missing', { permission: 'users.manage' })
+    if (person.uid === caller.uid) return refused('not-yourself')
+    return missing === null ? { allowed: true } : refused('permission-not-grantable', { permission: missing })
+  }
+  const ofPerson = (): Omit<CommandVerdict, 'command'> => {
+    if (!caller.permissions.has('users.manage')) return refused('permission-missing', { permission: 'users.manage' })
+    const isTheirs = person.uid === caller.uid || caller.actor === 'A' || !isOfSeveralCompanies
+    return isTheirs ? { allowed: true } : refused('person-of-several-companies')
+  }
+  const installation = (): Omit<CommandVerdict, 'command'> => {
+    if (caller.actor !== 'A') return { ...refused('actor-not-allowed', { who: 'A' }), who: ['A'] }
+    return person.uid === caller.uid ? refused('not-yourself') : { allowed: true }
+  }
+  return [
+    { command: 'change-membership', ...whole() },
+    { command: 'change-person', ...ofPerson() },
+    { command: status === 'suspended' ? 'resume' : 'suspend', ...whole() },
+    { command: 'remove', ...whole() },
+    { command: status === 'deactivated' ? 'activate' : 'deactivate', ...installation() },
+    { command: 'erase', ...installation() },
+  ]
+}
+
+function refused(reason: string, params: CommandVerdict['params'] = {}): Omit<CommandVerdict, 'command'> {
+  return { allowed: false, reason, params }
+}

@@ -1,0 +1,80 @@
+import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import type { Person } from '@quayside/platform/testing/rig-people.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identity } from '../service.ts'
+import { company } from './companies.ts'
+
+const rounds = 200
+const administrators = 3
+
+let rig: Rig
+let companyId: string
+let people: Person[]
+beforeAll(async () => {
+  rig = await startRig({ factories: [identity] })
+  companyId = await company(rig, { name: 'Textiles del Norte' })
+  people = []
+  for (let at = 0; at < administrators; at += 1)
+    people.push(await rig.make.person({ companyType: 'client', company: companyId, role: 'ADMIN' }))
+  await rig.settled()
+})
+afterAll(() => rig?.close())
+
+const url = (uid: string, act: string) => `/users/${uid}/${act}`
+
+/** One of the ways in which an administrator stops being one. */
+async function take(by: Person, other: Person, way: number): Promise<void> {
+  const { admin } = rig.people
+  if (way === 0) await rig.as(by).post(url(other.uid, 'removal'))
+  else if (way === 1) await rig.as(by).post(url(other.uid, 'suspension'), { reason: null })
+  else if (way === 2) {
+    const change = { role: 'VIEWER', additional: [], profile: null, jobTitle: null }
+    const { version } = (await rig.as(by).get(`/users/${other.uid}`)).body
+    await rig.as(by).post(url(other.uid, 'membership'), { ...change, version: version ?? 1 })
+  } else await rig.as(admin).post(url(other.uid, 'deactivation'), { reason: null })
+}
+
+async function active(): Promise<string[]> {
+  const { body } = await rig
+    .as(rig.people.admin)
+    .get(`/users?filter[companyId]=${companyId}&filter[role]=ADMIN&filter[status]=active`)
+  return body.items.map((one: { uid: string }) => one.uid)
+}
+
+/** Everybody is an administrator again, whatever was done to them. */
+async function restore(): Promise<void> {
+  const admin = rig.as(rig.people.admin)
+  for (const { uid } of people) {
+    await admin.post(url(uid, 'activation'))
+    await admin.post(url(uid, 'resumption'), { companyId })
+    const { status, body } = await admin.get(`/users/${uid}?filter[companyId]=${companyId}`)
+    if (status === 200 && body.role !== 'ADMIN') {
+      const { additional, profile, jobTitle, version } = body
+      const change = { role: 'ADMIN', additional, profile, jobTitle, version, companyId }
+      expect((await admin.post(url(uid, 'membership'), change)).status).toBe(200)
+    }
+    if (status === 404) await rig.make.join({ uid }, companyId, 'client', 'ADMIN', 'C')
+  }
+  await rig.settled()
+}
+
+test('[D8.012] 200 rounds of administrators who remove, suspend, lower and deactivate each other at once leave one each time', async () => {
+  const left = new Map<number, number>()
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(
+      people.flatMap((by, at) =>
+        people
+          .filter(other => other !== by)
+          .map((other, place) => take(by, other, (at + place + round) % 4).catch(() => undefined)),
+      ),
+    )
+    await rig.settled()
+    const remaining = await active()
+    left.set(remaining.length, (left.get(remaining.length) ?? 0) + 1)
+    expect(remaining.length, `after round ${round + 1}`).toBeGreaterThan(0)
+    await restore()
+    expect(await active()).toHaveLength(administrators)
+  }
+  // They do stand in each other's way: not all stay each time.
+  expect(left.get(1) ?? 0).toBeGreaterThan(0)
+}, 300_000)
