@@ -84,7 +84,9 @@ test('[S1.007] [D8.018] a forgotten password is set anew by the inbox', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 })
 
-test('[D8.019] [D8.020] a second factor, a recovery code, and a remote sign-out within a second', async ({ browser }) => {
+test('[D8.019] [D8.020] a second factor, a recovery code, and a remote sign-out within a second', async ({
+  browser,
+}) => {
   const ana = somebody('Ana Secured')
   const page = await member(browser, ana)
   await page.goto('/user/security')
