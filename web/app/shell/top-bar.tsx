@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { securityPath } from '../guards.ts'
 import { useCompany, useMayCall, usePermission, useUser } from '../session/use-session.ts'
 import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 import { ClientSelector, CompanySelector } from './selectors.tsx'
@@ -235,7 +236,7 @@ function AccountMenu() {
           id: 'security',
           label: t('account.security'),
           icon: <ShieldCheck size={16} aria-hidden="true" />,
-          act: () => void navigate('/user/security'),
+          act: () => void navigate(securityPath),
         },
         {
           id: 'sign-out',
