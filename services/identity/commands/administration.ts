@@ -21,11 +21,8 @@ export function administrationRoutes(
   { people, invitations }: { people: People; invitations: Invitations },
 ): void {
   const { commands } = ports
-  const leaver = async (userId: string) => ({
-    userId,
-    companies: (await people.membershipsOf(userId)).map(one => one.company_id),
-    of: 'person' as const,
-  })
+  /** Those that the person belongs to, which are told. */
+  const companiesOf = async (userId: string) => (await people.membershipsOf(userId)).map(one => one.company_id)
 
   commandRoute(app, ports, {
     url: '/users/:uid/deactivation',
@@ -37,15 +34,17 @@ export function administrationRoutes(
     async handle({ params, body, caller, context }) {
       onlyAdministrators(caller)
       const byThemselves = params.uid === caller.uid
+      const companies = await companiesOf(params.uid)
       const act = () =>
         commands.handle({
           aggregate: user,
           id: params.uid,
           command: { type: 'Deactivate', byThemselves, reason: body.reason },
           context,
-          companies: () => [],
+          companies: () => companies,
         })
-      return byThemselves ? act() : steppingDown(commands, await leaver(params.uid), context, act)
+      const leaver = { userId: params.uid, companies, of: 'person' as const }
+      return byThemselves ? act() : steppingDown(commands, leaver, context, act)
     },
     respond: (_, { params }) => params,
   })
@@ -57,14 +56,15 @@ export function administrationRoutes(
     params,
     body: emptyCommand,
     answer,
-    handle({ params, caller, context }) {
+    async handle({ params, caller, context }) {
       onlyAdministrators(caller)
+      const companies = await companiesOf(params.uid)
       return commands.handle({
         aggregate: user,
         id: params.uid,
         command: { type: 'Activate' },
         context,
-        companies: () => [],
+        companies: () => companies,
       })
     },
     respond: (_, { params }) => params,
@@ -80,13 +80,15 @@ export function administrationRoutes(
     async handle({ params, caller, context }) {
       onlyAdministrators(caller)
       if (params.uid === caller.uid) throw new ProblemError('not-yourself')
-      const outcome = await steppingDown(commands, await leaver(params.uid), context, () =>
+      const companies = await companiesOf(params.uid)
+      const leaver = { userId: params.uid, companies, of: 'person' as const }
+      const outcome = await steppingDown(commands, leaver, context, () =>
         commands.handle({
           aggregate: user,
           id: params.uid,
           command: { type: 'ErasePerson' },
           context,
-          companies: () => [],
+          companies: () => companies,
         }),
       )
       if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return outcome
