@@ -34,6 +34,7 @@ export function resourceOf(entity: string): string {
 export function visibleChange(event: StoredEvent, caller: Caller): Change | null {
   const { entity, id } = entityOf(event.stream)
   if (untold.has(entity)) return null
+  if (entity === 'membership') return changedMembership(event, caller)
   const companies = event.metadata.companies
   const isOwn = companies.includes(caller.company)
   const { clients } = caller.scope
@@ -43,4 +44,12 @@ export function visibleChange(event: StoredEvent, caller: Caller): Change | null
   const viewing = viewedBy[entity] ?? `${resource.slice(1)}.view`
   if (isPermission(viewing) && !caller.permissions.has(viewing)) return null
   return { entity, id, type: event.type, position: event.position }
+}
+
+/** Of a membership the person is named: their own pages follow it, whatever they may open, and those who see the company's people. */
+function changedMembership({ data, metadata, type, position }: StoredEvent, caller: Caller): Change | null {
+  const { userId } = data as { userId: string }
+  const isTold = userId === caller.uid || caller.permissions.has('users.view')
+  if (!isTold || !metadata.companies.includes(caller.company)) return null
+  return { entity: 'membership', id: userId, type, position }
 }
