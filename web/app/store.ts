@@ -12,6 +12,7 @@ import {
   permissionsForgotten,
   permissionsKnown,
   refreshed,
+  renamed,
   sessionEnded,
   sessionSlice,
   sessionTaken,
@@ -71,7 +72,7 @@ export function createStore() {
     },
   })
   effects.startListening({
-    matcher: isAnyOf(refreshed, companySelected, clientSelected, permissionsKnown, permissionsForgotten),
+    matcher: isAnyOf(refreshed, renamed, companySelected, clientSelected, permissionsKnown, permissionsForgotten),
     effect: (_, { getState }) => writeSession(getState().session),
   })
   effects.startListening({

@@ -59,6 +59,10 @@ export const sessionSlice = createSlice({
       state.role = roleIn(state.user, payload)
       if (state.user !== null) state.user = inCompany(state.user, payload)
     },
+    /** By themselves, here: what else a session says of the person comes with its next refresh. */
+    renamed(state, { payload }: PayloadAction<string>) {
+      if (state.user !== null) state.user.name = payload
+    },
     clientSelected(state, { payload }: PayloadAction<string | null>) {
       state.child = payload
     },
@@ -89,6 +93,7 @@ export const {
   signedOut,
   sessionEnded,
   companySelected,
+  renamed,
   clientSelected,
   permissionsKnown,
   permissionsForgotten,
