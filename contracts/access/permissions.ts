@@ -17,6 +17,7 @@ export const permissionModules = {
   users: ['view', 'manage'],
   roles: ['manage'],
   company: ['manage'],
+  integrations: ['manage'],
   'api-documentation': ['view'],
 } as const
 
@@ -108,7 +109,7 @@ export const standardRoles = {
   BUYER: {
     actors: ['C'],
     permissions: permissions.filter(
-      permission => !['users.manage', 'roles.manage', 'company.manage'].includes(permission),
+      permission => !['users.manage', 'roles.manage', 'company.manage', 'integrations.manage'].includes(permission),
     ),
   },
   SUPPLIER: {
@@ -134,7 +135,10 @@ export const standardRoles = {
   OPERATOR: {
     actors: ['O'],
     permissions: permissions.filter(
-      permission => !['users.manage', 'roles.manage', 'company.manage', 'purchase-orders.approve'].includes(permission),
+      permission =>
+        !['users.manage', 'roles.manage', 'company.manage', 'integrations.manage', 'purchase-orders.approve'].includes(
+          permission,
+        ),
     ),
   },
   VIEWER: { actors: ['A', 'C', 'P', 'O'], permissions: viewing },
