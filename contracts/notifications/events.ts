@@ -44,7 +44,6 @@ export const webhookEndpointEvents = {
     companyId: uuidSchema,
     companyType: z.enum(companyTypes),
     name: z.string(),
-    madeBy: z.nullable(uuidSchema),
     failingSince: instant,
     fault: z.enum(webhookFaults),
     /** The receiver's answer, where it gave one. */

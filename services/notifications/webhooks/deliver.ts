@@ -27,7 +27,6 @@ type Parts = {
   send: SendWebhook
   /** Of the operating company: whom it serves. */
   clientsOf(companyId: string): Promise<readonly string[]>
-  madeBy(endpointId: string): Promise<string | null>
   clock: Clock
   ids: IdSource
   config: Pick<Config, 'vaultKey'>
@@ -99,13 +98,12 @@ export function deliverer(parts: Parts) {
     await progress.failed(held, { eventId, body, sent }, now, afterMs)
     const { failingSince } = held
     if (failingSince === null || !isGivenUp(failingSince, now)) return answer('wait', afterMs)
-    const madeBy = await parts.madeBy(endpointId)
     const { freshAt } = endpoint
     const { fault, status: answerStatus } = sent
     await commands.handle({
       aggregate: webhookEndpoint,
       id: endpointId,
-      command: { type: 'GiveUp', freshAt, madeBy, failingSince, fault: fault ?? 'answer', answerStatus },
+      command: { type: 'GiveUp', freshAt, failingSince, fault: fault ?? 'answer', answerStatus },
       context,
       companies: () => [endpoint.companyId],
     })

@@ -29,8 +29,7 @@ async function apply(event: StoredEvent<WebhookEndpointEvent>, tx: Tx): Promise<
   switch (event.type) {
     case 'WebhookEndpointRegistered': {
       const { companyId, companyType, name, url, events } = event.data
-      const made_by = event.metadata.actor.uid ?? null
-      const what = { id, company_id: companyId, company_type: companyType, made_by, name, url, pause: null, version }
+      const what = { id, company_id: companyId, company_type: companyType, name, url, pause: null, version }
       const row = {
         ...what,
         events: JSON.stringify(events) as never,

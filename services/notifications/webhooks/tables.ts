@@ -8,7 +8,6 @@ export type WebhookTables = {
     id: string
     company_id: string
     company_type: CompanyType
-    made_by: string | null
     name: string
     url: string
     events: string[]

@@ -66,10 +66,5 @@ function known({ database }: Pick<Ports, 'database'>) {
         where operating_company_id = ${companyId}`.execute(database)
       return rows.map(({ id }) => id)
     },
-    async madeBy(endpointId: string) {
-      const { rows } = await sql<{ uid: string | null }>`select made_by as uid from webhook_endpoints
-        where id = ${endpointId}`.execute(database)
-      return rows[0]?.uid ?? null
-    },
   }
 }

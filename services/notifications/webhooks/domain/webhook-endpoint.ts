@@ -38,7 +38,6 @@ export type WebhookCommand =
       readonly type: 'GiveUp'
       /** Of the tries that failed: who was given a new chance since begins anew. */
       readonly freshAt: number
-      readonly madeBy: string | null
       readonly failingSince: string
       readonly fault: WebhookFault
       readonly answerStatus: number | null
@@ -107,9 +106,9 @@ function decide(command: WebhookCommand, state: WebhookState): Decision<WebhookE
     case 'Pause':
       return state.pause === 'PERSON' ? accept() : accept({ type: 'WebhookEndpointPaused', data: { endpointId } })
     case 'GiveUp': {
-      const { failingSince, fault, madeBy, answerStatus } = command
+      const { failingSince, fault, answerStatus } = command
       if (state.status === 'PAUSED' || state.freshAt !== command.freshAt) return accept()
-      const data = { endpointId, companyId, companyType, name, madeBy, failingSince, fault, status: answerStatus }
+      const data = { endpointId, companyId, companyType, name, failingSince, fault, status: answerStatus }
       return accept({ type: 'WebhookEndpointGivenUp', data })
     }
     case 'Resume':

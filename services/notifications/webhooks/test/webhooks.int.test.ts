@@ -133,8 +133,9 @@ describe('an endpoint', () => {
   })
 
   test('[D8.022] that takes nothing for three days is paused, and its administrators hear of it', async () => {
+    const colleague = await rig.make.person({ companyType: 'provider', company: supplier.company, role: 'SUPPLIER' })
     const { id } = await made(supplier)
-    await orders(1)
+    await orders(1, [supplier.company])
     receiver.answers({ status: 500, text: '<b>\u001b[31mno' })
     await delivered(id)
     const log = (await rig.as(supplier).get(`/webhook-endpoints/${id}/deliveries`)).body.items
@@ -144,8 +145,21 @@ describe('an endpoint', () => {
     rig.clock.set(new Date(now.getTime() + 3 * day + 3_600_000).toISOString())
     expect((await delivered(id)).outcome).toBe('paused')
     expect((await delivered(id)).outcome).toBe('paused')
+    await rig.settled()
     const [row] = await listed(supplier)
     expect(row).toMatchObject({ status: 'PAUSED', pause: 'FAILING' })
+    const [news] = (await rig.as(supplier).get('/notifications')).body.items
+    expect(news).toMatchObject({
+      entity: 'webhook-endpoint',
+      entityId: id,
+      newValue: 'answer',
+      act: 'WebhookEndpointGivenUp',
+    })
+    expect(news.href).toBe(`/companies/${supplier.company}?tab=integrations`)
+    await expect
+      .poll(() => rig.mails(supplier.email).map(({ subject }) => subject), { timeout: 60_000 })
+      .toEqual(['The webhook ERP was paused'])
+    expect((await rig.as(colleague).get('/notifications')).body.items, 'only who keeps the integrations').toEqual([])
 
     receiver.answers({ status: 200 })
     await rig.as(supplier).post(`/webhook-endpoints/${id}/resume`, { version: row.version })

@@ -6,7 +6,7 @@ import type { Migration } from 'kysely/migration'
 export const webhooks: Migration = {
   async up(db) {
     await sql`create table webhook_endpoints (
-      id uuid primary key, company_id uuid not null, company_type text not null, made_by uuid,
+      id uuid primary key, company_id uuid not null, company_type text not null,
       name text not null, url text not null, events jsonb not null,
       status text not null, pause text, version integer not null, created_at timestamptz not null)`.execute(db)
     await sql`create index webhook_endpoints_company on webhook_endpoints (company_id, created_at)`.execute(db)
