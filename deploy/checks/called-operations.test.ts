@@ -26,6 +26,10 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'POST /users/{uid}/erasure',
   ],
   'roles: their page is of row S2.114': ['POST /roles/{id}', 'POST /roles/{id}/name', 'POST /roles/{id}/removal'],
+  'where a provider sends the browser back to, rows S1.005 and S1.006': [
+    'GET /authentication/outside/{provider}/callback',
+  ],
+  'an administrator’s page of people, rows S2.006 and D8.019': ['POST /users/{uid}/second-factor-removal'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Bell, Lock, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
+import { Bell, Lock, LogOut, Menu as MenuIcon, Search, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -230,6 +230,12 @@ function AccountMenu() {
           label: t('account.password'),
           icon: <Lock size={16} aria-hidden="true" />,
           act: () => void navigate('/account/password'),
+        },
+        {
+          id: 'security',
+          label: t('account.security'),
+          icon: <ShieldCheck size={16} aria-hidden="true" />,
+          act: () => void navigate('/user/security'),
         },
         {
           id: 'sign-out',
