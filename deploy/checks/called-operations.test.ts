@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { bookingCommands } from '@quayside/contracts/bookings/commands.ts'
 import { pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import { receiptCommands } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import { jobsOnProducts } from '@quayside/contracts/products/commands.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import { quoteCommands, quoteRequestCommands } from '@quayside/contracts/quotes/commands.ts'
 import { jobsOnShipments, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
@@ -15,35 +16,65 @@ import { isTestFile, sourceFiles } from './source-files.ts'
 /** Operations whose path no page writes: those of later slices, each with the rows that ask for it, and those that are found otherwise. */
 const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'the people of a company: their pages are of rows S2.006, S2.007, D8.002 and D8.010': [
-    'POST /users/{uid}/profile',
+    'GET /users/{uid}',
+    'POST /users/{uid}/person',
+    'POST /users/{uid}/suspension',
+    'POST /users/{uid}/resumption',
     'POST /users/{uid}/removal',
     'POST /users/{uid}/deactivation',
     'POST /users/{uid}/activation',
     'POST /users/{uid}/erasure',
   ],
-  'roles: their page is of row S2.114': ['POST /roles/{id}'],
+  'roles: their page is of row S2.114': ['POST /roles/{id}', 'POST /roles/{id}/name', 'POST /roles/{id}/removal'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
+    'GET /purchase-orders/suppliers',
+    'POST /providers/{id}',
+    'POST /providers/{id}/retirement',
+    'POST /providers/{id}/reinstatement',
   ],
   'contacts and the address book: their pages are of rows S2.020 and D5.028': [
     'POST /contacts/{id}/removal',
     'POST /contacts/{id}/erasure',
     'POST /correspondents/{id}/erasure',
   ],
-  'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
+  'products with all of their fields, and their categories: their pages are of rows S2.013, D9.014, D9.015 and D9.016':
+    [
+      'GET /products/{id}',
+      'POST /products/{id}',
+      'GET /products/facets',
+      'GET /products/jobs',
+      'GET /products/{id}/history',
+      'GET /products/{id}/prices',
+      'GET /products/categories',
+      'POST /products/categories',
+      'POST /products/categories/{id}',
+      'POST /products/categories/{id}/removal',
+      'POST /products/{id}/aliases',
+      'POST /products/{id}/aliases/removal',
+      'POST /products/{id}/retirement',
+      'POST /products/{id}/reinstatement',
+    ],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
     'DELETE /pickups/jobs/{id}',
     'POST /pickups/jobs/{id}/retry',
+    'DELETE /products/jobs/{id}',
+    'GET /products/jobs/{id}',
+    'POST /products/jobs/{id}/retry',
+    'POST /products/jobs/{id}/undo',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
   'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
-const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
+const jobs = [
+  ...Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` })),
+  ...Object.values(jobsOnProducts).map(({ path }) => ({ method: 'POST', path: `/products/${path}` })),
+]
 const commands = [
   bookingCommands,
   purchaseOrderCommands,

@@ -4,11 +4,13 @@ import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/
 import { acceptInvitationRoutes } from './commands/accept-invitation.ts'
 import { administrationRoutes } from './commands/administration.ts'
 import { allPermissionsRoute } from './commands/all-permissions.ts'
+import { apiTokenRoutes, machineSessionRoute } from './commands/api-tokens.ts'
 import { grantMembership } from './commands/grant-membership.ts'
 import { internalRoutes } from './commands/internal.ts'
 import { invitationRoutes } from './commands/invitations.ts'
 import { inviteVendor } from './commands/invite-vendor.ts'
 import { ownAccountRoutes } from './commands/own-account.ts'
+import { ownPersonRoutes } from './commands/own-person.ts'
 import { refreshSessionRoute } from './commands/refresh-session.ts'
 import { registerUser } from './commands/register-user.ts'
 import { roleRoutes } from './commands/roles.ts'
@@ -20,6 +22,7 @@ import { signUpRoute } from './commands/sign-up.ts'
 import { userRoutes } from './commands/users.ts'
 import { administrators } from './domain/administrators.ts'
 import { invitation } from './domain/invitation.ts'
+import { machine } from './domain/machine.ts'
 import { membership } from './domain/membership.ts'
 import { role } from './domain/role.ts'
 import { session } from './domain/session.ts'
@@ -27,6 +30,7 @@ import { user } from './domain/user.ts'
 import { noteAdministrators, takeOverProfiles } from './from-before.ts'
 import { ensureAdministrator } from './installation.ts'
 import { givenUpMails } from './migrations/given-up-mails.ts'
+import { machineTables } from './migrations/machines.ts'
 import { decidedMemberships } from './migrations/memberships.ts'
 import { savedViewsTable, sharedViews } from './migrations/saved-views.ts'
 import { identityTables } from './migrations/tables.ts'
@@ -35,6 +39,7 @@ import { leavingReactions } from './reactions/leaving.ts'
 import { mailReactions } from './reactions/mails.ts'
 import { membershipReactions } from './reactions/memberships.ts'
 import { administratorsProjection } from './read-models/administrators.ts'
+import { machinesProjection } from './read-models/api-tokens.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
 import { invitations as invitationsOver, invitationsProjection } from './read-models/invitations.ts'
 import { openSessions, openSessionsProjection } from './read-models/open-sessions.ts'
@@ -79,6 +84,7 @@ function create(ports: Ports): Service {
       '0003-shared-views': sharedViews,
       '0004-given-up-mails': givenUpMails,
       '0005-decided-memberships': decidedMemberships,
+      '0006-machines': machineTables,
     },
     routes(app) {
       signUpRoute(app, ports, register)
@@ -86,24 +92,36 @@ function create(ports: Ports): Service {
       refreshSessionRoute(app, ports, grants)
       allPermissionsRoute(app, ports)
       ownAccountRoutes(app, ports, { passwords, sessions, people })
+      ownPersonRoutes(app, ports, { people, roles })
       invitationRoutes(app, ports, { people, roles, companies, invitations, send, inviteVendor: invite })
       acceptInvitationRoutes(app, ports, { people, companies, grant, register })
       userRoutes(app, ports, { people, roles, companies })
       administrationRoutes(app, ports, { people, invitations })
       roleRoutes(app, ports, { roles, people, companies })
       savedViewRoutes(app, ports, people)
+      apiTokenRoutes(app, ports, { people })
     },
     internalRoutes(app) {
       internalRoutes(app, ports, { inviteVendor: invite, grant })
       givenUpMailsInternalRoute(app, ports)
+      machineSessionRoute(app, ports, keys)
     },
-    aggregates: [user.name, membership.name, administrators.name, session.name, invitation.name, role.name],
+    aggregates: [
+      user.name,
+      membership.name,
+      administrators.name,
+      machine.name,
+      session.name,
+      invitation.name,
+      role.name,
+    ],
     projections: [
       peopleProjection(vault),
       companiesProjection(vault),
       invitationsProjection(vault),
       rolesProjection,
       administratorsProjection,
+      machinesProjection(vault),
       openSessionsProjection,
       givenUpMailsProjection('InvitationMailGivenUp', 'WelcomeMailGivenUp'),
     ],

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { UserDetail } from '@quayside/contracts/identity/queries.ts'
 import { invitationToken } from '@quayside/deploy/local/demo/mailbox.ts'
 import { type Person, personAt } from '@quayside/deploy/local/demo/person.ts'
 import { invitationLink } from './inbox.ts'
@@ -37,4 +38,10 @@ export async function joinAs(host: Person, role: string, { name, email, password
     expect(guest.company()).not.toBe('')
   }).toPass({ timeout: 30_000 })
   return guest.uid()
+}
+
+/** A person's company keeps another of its people to the pages of a profile. */
+export async function confine(host: Person, uid: string, profile: string | null): Promise<void> {
+  const { role, additional, jobTitle, version } = await host.get<UserDetail>(`/users/${uid}`)
+  await host.post(`/users/${uid}/membership`, { role, additional, profile, jobTitle, version }, `${uid} ${profile}`)
 }

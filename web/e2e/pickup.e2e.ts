@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import { drawn } from './every-page.ts'
 import { httpCaller } from './http-caller.ts'
-import { joinAs, joinOperator } from './joining.ts'
+import { confine, joinAs, joinOperator } from './joining.ts'
 import { pressEntry } from './menus.ts'
 import { fillSignIn, type SomeOne, somebody } from './people.ts'
 import { test } from './portal-test.ts'
@@ -148,7 +148,7 @@ test('[S2.019] [D5.022] CLIENT_LAB asks for a pickup, sees and prints it within 
   const places = await makePlaces()
   const lab = somebody('Laboratory')
   const uid = await joinAs(client.api, 'ADMIN', lab)
-  await client.api.post(`/users/${uid}/profile`, { profile: 'CLIENT_LAB' }, uid)
+  await confine(client.api, uid, 'CLIENT_LAB')
   const refused = refusals(page)
   await signIn(page, lab)
   await expect(page).toHaveURL('/pick-up/form/international')

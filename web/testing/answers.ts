@@ -58,6 +58,7 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'GET /purchase-orders/jobs': () => ok({ items: [] }),
   'GET /shipments/jobs': () => ok({ items: [] }),
   'GET /pickups/jobs': () => ok({ items: [] }),
+  'GET /products/jobs': () => ok({ items: [] }),
   'GET /bookings': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),
   'GET /search': () => ok({ hits: [] }),
   'POST /quotes/getSelectorsCatalog': () => ok({ catalogs: [] }),

@@ -72,7 +72,7 @@ async function rightPerson(
   const matches = await passwords.verify(known?.passwordHash ?? null, password)
   if (known === null || !matches) throw new ProblemError('incorrect-email-or-password')
   if (known.status === 'deactivated') throw new ProblemError('user-deactivated')
-  if (passwords.isOutdated(known.passwordHash)) await rehash(commands, passwords, known.userId, password, context)
+  if (passwords.isOutdated(known.passwordHash ?? '')) await rehash(commands, passwords, known.userId, password, context)
   return known
 }
 

@@ -1,3 +1,4 @@
+import { machineRole } from '@quayside/contracts/access/permissions.ts'
 import type { MembershipEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { CompanyRef } from '@quayside/contracts/identity/sign-in.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
@@ -172,6 +173,7 @@ async function join(
   tx: Transaction<Tables>,
   vault: Vault,
 ) {
+  if (data.role === machineRole) return
   const person = await tx.selectFrom('people').selectAll().where('user_id', '=', data.userId).executeTakeFirst()
   const { userId, companyId, companyType } = data
   const granted = { ...(await decided(data, vault)), suspended: false, suspended_for: null, version: 1 }

@@ -76,7 +76,10 @@ describe('the menu', () => {
 
   test('a supplier has no suppliers and no catalogue of its own to keep', async () => {
     signInAs({
-      user: { ...lucia, companiesRef: [{ ...lucia.companiesRef[0], type: 'provider', actor: 'P', profile: null }] as never },
+      user: {
+        ...lucia,
+        companiesRef: [{ ...lucia.companiesRef[0], type: 'provider', actor: 'P', profile: null }] as never,
+      },
     })
     await open()
     expect(menuItems().filter(to => to?.startsWith('/pro'))).toEqual([])
@@ -144,7 +147,9 @@ describe('the top bar', () => {
     signInAs({
       user: {
         ...lucia,
-        companiesRef: [{ id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null }],
+        companiesRef: [
+          { id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null },
+        ],
       },
     })
     const { user, seen } = await open({

@@ -1,10 +1,11 @@
 import { catalogueGroups } from '@quayside/contracts/directory/catalogue-groups.ts'
-import { type CataloguePage, cataloguePage, companyDetail } from '@quayside/contracts/directory/queries.ts'
+import { type CataloguePage, cataloguePage } from '@quayside/contracts/directory/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
+import { companyPage } from '../../testing/fixtures/master-data.ts'
 import { andina } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../testing/server.ts'
@@ -17,52 +18,7 @@ beforeEach(async () => {
 
 const ok = (body: unknown, status = 200) => ({ status, body })
 const page = `/companies/${andina}`
-const nothing = null
-const company = companyDetail.parse({
-  id: andina,
-  version: 1,
-  type: 'client',
-  businessName: 'Andina Salud S.A.C.',
-  country: 'PE',
-  timeZone: 'America/Lima',
-  currency: 'PEN',
-  joined: true,
-  details: {
-    tradeName: nothing,
-    taxId: '20100012345',
-    clientCode: nothing,
-    supplierCode: nothing,
-    state: nothing,
-    city: 'Lima',
-    cityCode: nothing,
-    zip: nothing,
-    address: 'Av. Argentina 2415',
-    employeeCount: nothing,
-    industry: nothing,
-    mainActivityCode: nothing,
-    secondaryActivityCode: nothing,
-    vatResponsible: nothing,
-    website: nothing,
-    linkedIn: nothing,
-    legalRepresentative: nothing,
-    owner: nothing,
-    solutionManager: nothing,
-    email: nothing,
-    whatsApp: nothing,
-    phones: nothing,
-  },
-  settings: {
-    timeZone: 'America/Lima',
-    approvalMode: 'MANUAL',
-    quantityTolerancePercent: '0',
-    dateToleranceDays: 0,
-    priceTolerancePercent: '0',
-    confirmationWorkingDays: 5,
-    approveByWorkingDays: 3,
-    approverMustDiffer: false,
-  },
-  allowedCommands: [],
-})
+const company = companyPage({ id: andina })
 
 const entries = (...labels: string[]) => labels.map(label => ({ code: label.toUpperCase(), label }))
 const own: Partial<Record<string, ReturnType<typeof entries>>> = {
@@ -130,7 +86,7 @@ const field = (name: string) => screen.getByLabelText(name, { selector: 'input' 
 describe('the catalogue of a company', () => {
   test('[S3.004] shows who the company is, and its 17 groups with what each is for, what it offers and whose it is', async () => {
     await open()
-    for (const text of ['America/Lima', 'PEN', '20100012345', 'Av. Argentina 2415, Lima'])
+    for (const text of ['America/Lima', 'PEN', '20100070970', 'Av. Argentina 2415, Lima'])
       expect(screen.getByText(text)).toBeTruthy()
     const table = within(await screen.findByRole('table', { name: 'Catalogue' }))
     expect(table.getAllByRole('row')).toHaveLength(18)

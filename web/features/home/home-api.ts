@@ -1,5 +1,5 @@
 import type { ImportStatus, importList } from '@quayside/contracts/documents/imports.ts'
-import type { sendInvitation } from '@quayside/contracts/identity/commands.ts'
+import type { changeMembership, sendInvitation } from '@quayside/contracts/identity/commands.ts'
 import type { InvitationsAnswer, rolesAnswer, UsersAnswer } from '@quayside/contracts/identity/queries.ts'
 import type { NotificationListAnswer } from '@quayside/contracts/notifications/queries.ts'
 import type { FiguresAnswer, QueueAnswer } from '@quayside/contracts/overview/queries.ts'
@@ -14,6 +14,7 @@ import { list } from '../../app/api/tags.ts'
 type RolesAnswer = z.infer<typeof rolesAnswer>
 type ImportListAnswer = z.infer<typeof importList>
 type Invitation = z.input<typeof sendInvitation>
+type Decided = z.input<typeof changeMembership>
 
 /** What somebody began and nobody has brought to its end. */
 export const unfinishedStatuses = [
@@ -71,8 +72,12 @@ export const homeApi = api.injectEndpoints({
       query: ({ id }) => ({ url: `/invitations/${id}/withdrawal`, method: 'POST', body: {} }),
       invalidatesTags: [list('invitation')],
     }),
-    giveRole: build.mutation<unknown, { uid: string; role: string }>({
-      query: ({ uid, role }) => ({ url: `/users/${uid}/role`, method: 'POST', body: { role } }),
+    inviteAgain: build.mutation<unknown, { id: string }>({
+      query: ({ id }) => ({ url: `/invitations/${id}/repetition`, method: 'POST', body: {} }),
+      invalidatesTags: [list('invitation')],
+    }),
+    giveRole: build.mutation<unknown, { uid: string; body: Decided }>({
+      query: ({ uid, body }) => ({ url: `/users/${uid}/membership`, method: 'POST', body }),
       invalidatesTags: [list('user')],
     }),
     /** Enough for `shownActs`, of which one may have changed many lines. */
@@ -95,6 +100,7 @@ export const {
   useCompanyRolesQuery,
   useUnfinishedImportsQuery,
   useInviteMutation,
+  useInviteAgainMutation,
   useWithdrawInvitationMutation,
   useGiveRoleMutation,
 } = homeApi

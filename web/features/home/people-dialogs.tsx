@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { changeUserRole, sendInvitation } from '@quayside/contracts/identity/commands.ts'
+import { changeMembership, sendInvitation } from '@quayside/contracts/identity/commands.ts'
 import type { CompanyUser } from '@quayside/contracts/identity/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
@@ -41,10 +41,11 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
 export function GiveRole({ person, onClose }: { person: CompanyUser; onClose: () => void }) {
   const { t } = useTranslation('home')
   const [give, { isLoading }] = useGiveRoleMutation()
-  const form = useZodForm<{ role: string }>(changeUserRole, { defaultValues: { role: '' } })
+  const form = useZodForm<{ role: string }>(changeMembership.pick({ role: true }), { defaultValues: { role: '' } })
   const labels = { role: t('admin.dialog.role') }
   const submit = async ({ role }: { role: string }) => {
-    const { error } = await give({ uid: person.uid, role })
+    const { uid, additional, profile, jobTitle, version } = person
+    const { error } = await give({ uid, body: { role, additional, profile, jobTitle, version } })
     if (error) applyProblem(form, error)
     else onClose()
   }

@@ -11,7 +11,7 @@ import { CountedTitle, Panel } from '../../ui/panel.tsx'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import {
   useInvitationsQuery,
-  useInviteMutation,
+  useInviteAgainMutation,
   usePeopleWithoutRightsQuery,
   useWithdrawInvitationMutation,
 } from './home-api.ts'
@@ -59,7 +59,7 @@ function Invited({ invitation, mayManage }: { invitation: SentInvitation; mayMan
   const { t } = useTranslation('home')
   const roleName = useRoleName()
   const [asking, setAsking] = useState(false)
-  const [again, { isLoading }] = useInviteMutation()
+  const [again, { isLoading }] = useInviteAgainMutation()
   const [withdraw, { isLoading: withdrawing }] = useWithdrawInvitationMutation()
   const { id, email, role, status, sentAt, mailGivenUp } = invitation
   const expired = status === 'expired'
@@ -84,7 +84,7 @@ function Invited({ invitation, mayManage }: { invitation: SentInvitation; mayMan
       acts={
         mayManage && (
           <>
-            <Button size="sm" pending={isLoading} onClick={() => void again({ email, role })}>
+            <Button size="sm" pending={isLoading} onClick={() => void again({ id })}>
               {t('admin.invited.again')}
             </Button>
             <Button size="sm" look="quiet" onClick={() => setAsking(true)}>

@@ -50,7 +50,14 @@ describe('module selection', () => {
   })
 
   test('the operator says for which client first', async () => {
-    const operator = { id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null } as const
+    const operator = {
+      id: andina,
+      name: 'Quayside',
+      type: 'operating',
+      role: 'OPERATOR',
+      actor: 'O',
+      profile: null,
+    } as const
     signInAs({ user: { ...lucia, companiesRef: [operator] } })
     const calls = answerWith({
       'GET /imports': () => ok(none),

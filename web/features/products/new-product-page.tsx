@@ -9,7 +9,7 @@ import { useRegisterProductMutation } from './products-api.ts'
 export function NewProductPage() {
   const { t } = useTranslation('products')
   const [register] = useRegisterProductMutation()
-  const label = (field: ProductField) => t(`field.${field}`)
+  const label = (field: ProductField) => t(`product-words:field.${field}`)
   const labels = Object.fromEntries(Object.keys(emptyProduct).map(field => [field, label(field as ProductField)]))
   const text = (field: ProductField) => (
     <TextField

@@ -80,7 +80,7 @@ function useProductColumns(): readonly TableColumn<ProductListItem>[] {
     return [
       {
         id: 'sku',
-        header: t('field.sku'),
+        header: t('product-words:field.sku'),
         width: 240,
         fixed: true,
         card: 'title',
@@ -95,14 +95,14 @@ function useProductColumns(): readonly TableColumn<ProductListItem>[] {
       },
       {
         id: 'description',
-        header: t('field.description'),
+        header: t('product-words:field.description'),
         width: 420,
         card: 'subtitle',
         cell: item => item.description,
       },
-      { id: 'unit', header: t('field.unit'), width: 90, card: 'status', cell: item => item.unit },
-      { id: 'category', header: t('field.category'), width: 180, cell: item => known(item.category) },
-      { id: 'brand', header: t('field.brandName'), width: 180, cell: item => known(item.brandName) },
+      { id: 'unit', header: t('product-words:field.unit'), width: 90, card: 'status', cell: item => item.unit },
+      { id: 'category', header: t('product-words:field.category'), width: 180, cell: item => known(item.category) },
+      { id: 'brand', header: t('product-words:field.brandName'), width: 180, cell: item => known(item.brandName) },
     ] satisfies TableColumn<ProductListItem>[]
   }, [t])
 }

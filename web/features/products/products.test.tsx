@@ -169,7 +169,14 @@ describe('a new product', () => {
   })
 
   test('is a client’s own: the operator is told so', async () => {
-    const quayside = { id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null } as const
+    const quayside = {
+      id: andina,
+      name: 'Quayside',
+      type: 'operating',
+      role: 'OPERATOR',
+      actor: 'O',
+      profile: null,
+    } as const
     signInAs({ user: { ...lucia, companiesRef: [quayside] } })
     await open({}, '/products/new')
     expect(await screen.findByText(/A catalogue belongs to a client company/)).toBeTruthy()

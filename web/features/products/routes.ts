@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['products']
+const namespaces = ['products', 'product-words']
 
 export const routes: readonly PageRoute[] = [
   {

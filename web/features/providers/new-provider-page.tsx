@@ -1,5 +1,4 @@
 import { addProvider } from '@quayside/contracts/directory/commands.ts'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { blankIsNull } from '../../ui/form/blank.ts'
@@ -13,6 +12,7 @@ type NewProvider = {
   businessName: string
   supplierCode: string
   country: string
+  address: string
   contact: { names: string; lastNames: string; email: string }
 }
 
@@ -20,20 +20,15 @@ const empty: NewProvider = {
   businessName: '',
   supplierCode: '',
   country: '',
+  address: '',
   contact: { names: '', lastNames: '', email: '' },
 }
 
-const isGiven = (contact: NewProvider['contact']) => Object.values(contact).some(part => part.trim() !== '')
-
-/** The route's own schema; a contact of which nothing is written is none. */
-const newProvider = z.preprocess(value => {
-  const form = value as NewProvider
-  return blankIsNull({ ...form, contact: isGiven(form.contact) ? form.contact : null }, [
-    'businessName',
-    'names',
-    'email',
-  ])
-}, addProvider)
+/** The route's own schema. */
+const newProvider = z.preprocess(
+  value => blankIsNull(value as NewProvider, ['businessName', 'address', 'names', 'email']),
+  addProvider,
+)
 
 /** /providers/new: a supplier of the client; with a contact e-mail, orders can be sent to it. */
 export function NewProviderPage() {
@@ -43,6 +38,7 @@ export function NewProviderPage() {
     businessName: t('column.name'),
     supplierCode: t('column.code'),
     country: t('column.country'),
+    address: t('field.address'),
     'contact.names': t('field.names'),
     'contact.lastNames': t('field.lastNames'),
     'contact.email': t('column.email'),
@@ -63,22 +59,13 @@ export function NewProviderPage() {
         <TextField name="businessName" label={labels.businessName} autoComplete="off" />
         <TextField name="supplierCode" label={labels.supplierCode} hint={t('hint.code')} optional />
         <CountryField name="country" label={labels.country} optional />
+        <TextField name="address" label={labels.address} autoComplete="off" />
       </FormSection>
       <FormSection title={t('section.contact')} hint={t('hint.contact')}>
-        <ContactFields labels={labels} />
+        <TextField name="contact.names" label={labels['contact.names']} autoComplete="off" />
+        <TextField name="contact.lastNames" label={labels['contact.lastNames']} optional autoComplete="off" />
+        <TextField name="contact.email" label={labels['contact.email']} type="email" autoComplete="off" />
       </FormSection>
     </NewEntry>
-  )
-}
-
-/** Of a contact of which something is written, the name is needed. */
-function ContactFields({ labels }: { labels: Record<`contact.${keyof NewProvider['contact']}`, string> }) {
-  const contact = useWatch<NewProvider, 'contact'>({ name: 'contact' })
-  return (
-    <>
-      <TextField name="contact.names" label={labels['contact.names']} optional={!isGiven(contact)} autoComplete="off" />
-      <TextField name="contact.lastNames" label={labels['contact.lastNames']} optional autoComplete="off" />
-      <TextField name="contact.email" label={labels['contact.email']} type="email" optional autoComplete="off" />
-    </>
   )
 }

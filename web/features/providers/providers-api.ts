@@ -27,7 +27,11 @@ const providersApi = api.injectEndpoints({
       invalidatesTags: [list('contact'), list('company')],
     }),
     changeProviderContact: build.mutation<unknown, Contact>({
-      query: ({ id, companyId: _, companyName: __, ...body }) => ({ url: `/contacts/${id}`, method: 'POST', body }),
+      query: ({ id, companyId: _c, companyName: _n, additional: _a, mayChange: _m, ...body }) => ({
+        url: `/contacts/${id}`,
+        method: 'POST',
+        body,
+      }),
       invalidatesTags: [list('contact'), list('company')],
     }),
     inviteProvider: build.mutation<OnboardingAnswer, string>({

@@ -17,7 +17,9 @@ beforeEach(async () => {
 const ok = (body: unknown, status = 200) => ({ status, body })
 const operator = {
   ...lucia,
-  companiesRef: [{ id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null } as const],
+  companiesRef: [
+    { id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null } as const,
+  ],
 }
 const some = [
   provider(1, { businessName: 'Aurobindo Pharma Ltd.', joined: true }),
@@ -119,6 +121,8 @@ describe('[S2.059] an invitation to the portal', () => {
     whatsApp: null,
     linkedIn: null,
     department: 'Sales',
+    additional: false,
+    mayChange: 'yes',
   }
   const table = (outcome: string): Table => ({
     'GET /companies': () =>
@@ -162,7 +166,7 @@ describe('[S2.059] an invitation to the portal', () => {
     await user.type(email, 'selma@sedas.example')
     await user.click(within(dialog).getByRole('button', { name: 'Send invitation' }))
     expect(await screen.findByText('Invitation sent to selma@sedas.example')).toBeTruthy()
-    const { id: _, companyId: __, companyName: ___, ...fields } = known
+    const { id: _i, companyId: _c, companyName: _n, additional: _a, mayChange: _m, ...fields } = known
     expect(posted(calls)).toEqual([
       [`/contacts/${known.id}`, { ...fields, email: 'selma@sedas.example' }],
       [`/vendors/${refused.id}/invitation`, {}],
@@ -192,6 +196,12 @@ describe('[S2.059] an invitation to the portal', () => {
 describe('a new supplier', () => {
   const table = { 'POST /providers': () => ok({ id: provider(9).id }, 201) }
   const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.type(field('Supplier'), 'Cipla')
+    await user.type(field('Address'), 'L-139, Verna')
+    await user.type(field('Names'), 'Arjun')
+    await user.type(field('Contact e-mail'), 'supply@cipla.example')
+  }
   const posted = (calls: Call[]) => calls.filter(call => call.path === '/providers').map(call => call.body)
 
   test('[S2.059] is added with code, country and a contact', async () => {
@@ -201,8 +211,9 @@ describe('a new supplier', () => {
     await user.type(field('Supplier code (optional)'), 'V-1005')
     await user.type(field('Country (optional)'), 'Ind')
     await user.click(await screen.findByRole('option', { name: /^India/ }))
-    await user.type(field('Names (optional)'), 'Arjun')
-    await user.type(field('Contact e-mail (optional)'), 'supply@cipla.example')
+    await user.type(field('Address'), 'L-139, Verna')
+    await user.type(field('Names'), 'Arjun')
+    await user.type(field('Contact e-mail'), 'supply@cipla.example')
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
     await waitFor(() => expect(path()).toBe('/providers'))
     expect(await screen.findByText('Supplier Cipla Ltd., Goa added')).toBeTruthy()
@@ -211,30 +222,24 @@ describe('a new supplier', () => {
         businessName: 'Cipla Ltd., Goa',
         supplierCode: 'V-1005',
         country: 'IN',
-        contact: { names: 'Arjun', lastNames: null, email: 'supply@cipla.example' },
+        address: 'L-139, Verna',
+        contact: expect.objectContaining({ names: 'Arjun', lastNames: null, email: 'supply@cipla.example' }),
       }),
     ])
   })
 
-  test('needs a name; without anything of a contact there is none', async () => {
+  test('[S5.041] [S5.042] [S5.043] needs a name, an address and a contact with a valid e-mail', async () => {
     const { user, calls } = await open(table, '/providers/new')
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
     expect(await screen.findByText('You must complete required fields')).toBeTruthy()
-    expect(field('Supplier').getAttribute('aria-invalid')).toBe('true')
-    await user.type(field('Supplier'), 'Cipla')
+    for (const name of ['Supplier', 'Address', 'Names', 'Contact e-mail'])
+      expect(field(name).getAttribute('aria-invalid'), name).toBe('true')
+    expect(screen.getAllByText('At least one address is required').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('The contact email is required').length).toBeGreaterThan(0)
+    await fill(user)
+    await user.type(field('Contact e-mail'), '@')
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
-    await waitFor(() => expect(posted(calls)).toHaveLength(1))
-    expect(posted(calls)[0]).toMatchObject({ contact: null, supplierCode: null, country: null })
-  })
-
-  test('a contact that was begun needs a name and a valid e-mail', async () => {
-    const { user, calls } = await open(table, '/providers/new')
-    await user.type(field('Supplier'), 'Cipla')
-    await user.type(field('Contact e-mail (optional)'), 'supply@')
-    await user.click(screen.getByRole('button', { name: 'Save supplier' }))
-    await screen.findByText('You must complete required fields')
-    expect(field('Names').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getAllByText(/Invalid Email/).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/Invalid Email/)).length).toBeGreaterThan(0)
     expect(posted(calls)).toEqual([])
   })
 
@@ -243,7 +248,7 @@ describe('a new supplier', () => {
       { 'POST /providers': () => problem(409, 'provider-exists', 'A supplier named Cipla already exists') },
       '/providers/new',
     )
-    await user.type(field('Supplier'), 'Cipla')
+    await fill(user)
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
     expect(await screen.findByText('A supplier named Cipla already exists')).toBeTruthy()
     expect(field('Supplier')).toHaveProperty('value', 'Cipla')

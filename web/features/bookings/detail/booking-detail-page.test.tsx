@@ -31,6 +31,7 @@ const as = (actor: 'C' | 'O' | 'P') =>
           type: actor === 'C' ? 'client' : actor === 'O' ? 'operating' : 'provider',
           role: 'ADMIN',
           actor,
+          profile: null,
         },
       ],
     },

@@ -21,7 +21,9 @@ const asOperator = () =>
   signInAs({
     user: {
       ...lucia,
-      companiesRef: [{ id: andina, name: 'Fast Forwarding', type: 'operating', role: 'ADMIN', actor: 'O', profile: null }],
+      companiesRef: [
+        { id: andina, name: 'Fast Forwarding', type: 'operating', role: 'ADMIN', actor: 'O', profile: null },
+      ],
     },
   })
 afterEach(() => void vi.useRealTimers())

@@ -31,6 +31,8 @@ const supplier = {
   joined: false,
   invitation: 'none',
   contactEmailMissing: true,
+  addressMissing: false,
+  retired: false,
 }
 const product = {
   id: productId,
@@ -548,7 +550,14 @@ describe('registering', () => {
   })
 
   test('the operator says for which client, and finds that client’s suppliers', async () => {
-    const operator = { id: andina, name: 'Quayside', type: 'operating', role: 'OPERATOR', actor: 'O', profile: null } as const
+    const operator = {
+      id: andina,
+      name: 'Quayside',
+      type: 'operating',
+      role: 'OPERATOR',
+      actor: 'O',
+      profile: null,
+    } as const
     signInAs({ user: { ...lucia, companiesRef: [operator] } })
     const { user, calls } = await open({
       table: {
