@@ -30,19 +30,7 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
     'GET /authentication/outside/{provider}/callback',
   ],
   'an administrator’s page of people, rows S2.006 and D8.019': ['POST /users/{uid}/second-factor-removal'],
-  'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
-    'POST /companies/{id}/details',
-    'POST /companies/{id}/settings',
-    'GET /purchase-orders/suppliers',
-    'POST /providers/{id}',
-    'POST /providers/{id}/retirement',
-    'POST /providers/{id}/reinstatement',
-  ],
-  'contacts and the address book: their pages are of rows S2.020 and D5.028': [
-    'POST /contacts/{id}/removal',
-    'POST /contacts/{id}/erasure',
-    'POST /correspondents/{id}/erasure',
-  ],
+  'the address book: its page is of row D5.028': ['POST /correspondents/{id}/erasure'],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
