@@ -135,6 +135,7 @@ export const menu: readonly MenuGroup[] = [
         icon: ListChecks,
         permission: 'directory.view',
         companies: ['client', 'operating'],
+        add: { to: '/companies/new-company', permission: 'company.manage', companies: ['operating'] },
       },
     ],
   },
