@@ -46,6 +46,7 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/destination-points',
       '/api-documentation',
       '/account/password',
+      '/user/security',
     ],
   }
 }
