@@ -7,6 +7,7 @@ import { allPermissionsRoute } from './commands/all-permissions.ts'
 import { apiTokenRoutes, machineSessionRoute } from './commands/api-tokens.ts'
 import { deviceRoutes } from './commands/devices.ts'
 import { entering as enteringWith } from './commands/enter.ts'
+import { erasePerson } from './commands/erase-person.ts'
 import { giveCode as givingCode } from './commands/give-code.ts'
 import { grantMembership } from './commands/grant-membership.ts'
 import { internalRoutes } from './commands/internal.ts'
@@ -16,6 +17,7 @@ import { linkAccount } from './commands/link-account.ts'
 import { outsideProofRoutes } from './commands/outside-proof.ts'
 import { outsideSignInRoutes } from './commands/outside-sign-in.ts'
 import { ownAccountRoutes } from './commands/own-account.ts'
+import { ownErasureRoute } from './commands/own-erasure.ts'
 import { ownPersonRoutes } from './commands/own-person.ts'
 import { passwordResetRoutes } from './commands/password-reset.ts'
 import { refreshSessionRoute } from './commands/refresh-session.ts'
@@ -102,6 +104,7 @@ function create(ports: Ports): Service {
   const entering = enteringWith(ports, { grants, tickets, link, log: signIns })
   const giveCode = givingCode(ports, attempts)
   const grant = grantMembership({ commands, roles })
+  const erase = erasePerson(ports, { people, invitations })
   const send = sendInvitation({ commands, vault, clock, invitations })
   const invite = inviteVendor({ people, companies, invitations, send, clock, vault, caughtUp })
 
@@ -142,7 +145,8 @@ function create(ports: Ports): Service {
       invitationRoutes(app, ports, { people, roles, companies, invitations, send, inviteVendor: invite })
       acceptInvitationRoutes(app, ports, { people, companies, grant, register })
       userRoutes(app, ports, { people, roles, companies })
-      administrationRoutes(app, ports, { people, invitations })
+      administrationRoutes(app, ports, { people, erase })
+      ownErasureRoute(app, ports, { person, giveCode, erase })
       roleRoutes(app, ports, { roles, people, companies })
       savedViewRoutes(app, ports, people)
       apiTokenRoutes(app, ports, { people })

@@ -47,6 +47,7 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/api-documentation',
       '/account/password',
       '/user/security',
+      '/user/password',
     ],
   }
 }

@@ -23,7 +23,7 @@ import { lossPatience, maxRetries, patience, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
 import { notNow, problemOf } from './problem.ts'
-import { headersOfEveryRequest } from './request-headers.ts'
+import { headersOfEveryRequest, seeAsHeader } from './request-headers.ts'
 import { endSession, leadToSecondFactor, refreshOnce } from './session-refresh.ts'
 
 type State = { session: StoredSession; live: { behind: Behind | null } }
@@ -61,13 +61,27 @@ function withIdentity(body: unknown, { company, user }: StoredSession): unknown 
   return { ...(typeof body === 'object' ? body : {}), ...identity }
 }
 
+/** Reads that are posted because of what they ask. */
+const postedReads: readonly string[] = ['/quotes/getSelectorsCatalog']
+
+/** The session itself is the person's own, as whomever they look at the portal. */
+function headersOf({ url, headers }: FetchArgs, { seeAs }: StoredSession): Record<string, string> {
+  const given = Object.fromEntries(new Headers(headers as HeadersInit))
+  if (url.startsWith('/authentication/') || postedReads.includes(url)) return given
+  return { ...given, ...seeAsHeader(seeAs) }
+}
+
 function withScope(args: FetchArgs, session: StoredSession): FetchArgs {
   const method = methodOf(args)
   if (method === 'POST' || method === 'PUT' || method === 'DELETE')
-    return { ...args, body: withIdentity(args.body, session) }
+    return { ...args, headers: headersOf(args, session), body: withIdentity(args.body, session) }
   if (method !== 'GET' || args.url.startsWith('/authentication/')) return args
   const { company, child } = session
-  return { ...args, params: { ...args.params, ...(company && { company }), ...(child && { client: child }) } }
+  return {
+    ...args,
+    headers: headersOf(args, session),
+    params: { ...args.params, ...(company && { company }), ...(child && { client: child }) },
+  }
 }
 
 const send = fetchBaseQuery({

@@ -5,6 +5,7 @@ import { readSession, type StoredSession } from '../session/session-storage.ts'
 import { sessionElsewhere } from '../session/shared-session.ts'
 import { apiUrl } from './api-url.ts'
 import { requestTimeout } from './limits.ts'
+import { seenPosition } from './positions.ts'
 import { headersOfEveryRequest } from './request-headers.ts'
 
 type Api = Pick<BaseQueryApi, 'dispatch' | 'getState'>
@@ -48,6 +49,7 @@ async function ask(session: StoredSession): Promise<SessionGrant | Exclude<Refre
         'content-type': 'application/json',
         accept: 'application/json',
         ...headersOfEveryRequest(),
+        ...(seenPosition() && { 'x-min-position': seenPosition() }),
         'idempotency-key': crypto.randomUUID(),
       },
       body: JSON.stringify({ refreshToken: grant.refreshToken, company: company ?? '', uid: user?.uid ?? '' }),
@@ -89,4 +91,10 @@ export function refreshOnce(api: Api, tokenBefore: string): Promise<Refreshed> {
     running = null
   })
   return running
+}
+
+/** The person's companies, roles and profiles as they are now; they come with the next tokens. */
+export async function readUserAnew(api: Api): Promise<void> {
+  const { grant } = sessionOf(api)
+  if (grant !== null && (await refreshOnce(api, grant.token)) === 'ended') endSession(api)
 }

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Bell, Lock, LogOut, Menu as MenuIcon, Search, ShieldCheck } from 'lucide-react'
+import { Bell, Lock, LogOut, Menu as MenuIcon, Search, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -227,10 +227,16 @@ function AccountMenu() {
       }
       acts={[
         {
+          id: 'settings',
+          label: t('account.settings'),
+          icon: <UserRound size={16} aria-hidden="true" />,
+          act: () => void navigate('/user/personal'),
+        },
+        {
           id: 'password',
           label: t('account.password'),
           icon: <Lock size={16} aria-hidden="true" />,
-          act: () => void navigate('/account/password'),
+          act: () => void navigate('/user/password'),
         },
         {
           id: 'security',
