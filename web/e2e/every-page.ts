@@ -46,6 +46,8 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/collection-points?view=map',
       '/destination-points',
       '/api-documentation',
+      '/account/password',
+      '/user/security',
       '/user/password',
     ],
   }
