@@ -14,17 +14,6 @@ import { isTestFile, sourceFiles } from './source-files.ts'
 
 /** Operations whose path no page writes: those of later slices, each with the rows that ask for it, and those that are found otherwise. */
 const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
-  'the people of a company: their pages are of rows S2.006, S2.007, D8.002 and D8.010': [
-    'GET /users/{uid}',
-    'POST /users/{uid}/person',
-    'POST /users/{uid}/suspension',
-    'POST /users/{uid}/resumption',
-    'POST /users/{uid}/removal',
-    'POST /users/{uid}/deactivation',
-    'POST /users/{uid}/activation',
-    'POST /users/{uid}/erasure',
-  ],
-  'roles: their page is of row S2.114': ['POST /roles/{id}', 'POST /roles/{id}/name', 'POST /roles/{id}/removal'],
   'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
     'POST /companies/{id}/details',
     'POST /companies/{id}/settings',
