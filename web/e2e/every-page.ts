@@ -45,7 +45,7 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/collection-points?view=map',
       '/destination-points',
       '/api-documentation',
-      '/account/password',
+      '/user/password',
     ],
   }
 }

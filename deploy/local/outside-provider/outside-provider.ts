@@ -18,7 +18,9 @@ export interface OutsideProviderOptions {
   /** Where it is reached, without a slash at its end. */
   url: string
   people: readonly OutsidePerson[]
-  client: { id: string; secret: string; redirectUris: readonly string[] }
+  /** The portal that it sends people back to. */
+  portalUrl: string
+  client: { id: string; secret: string }
 }
 
 /** The value of `OIDC_GOOGLE_URL` or `OIDC_MICROSOFT_URL` for a provider that runs there. */
@@ -46,7 +48,7 @@ export function outsideProviderServer(options: OutsideProviderOptions): Server {
   })
 }
 
-function providerAt(prefix: string, { url, people, client }: OutsideProviderOptions) {
+function providerAt(prefix: string, { url, people, portalUrl, client }: OutsideProviderOptions) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)
@@ -55,7 +57,7 @@ function providerAt(prefix: string, { url, people, client }: OutsideProviderOpti
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: [...client.redirectUris],
+        redirect_uris: [`${portalUrl}/api/v1/authentication/outside${prefix}/callback`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',

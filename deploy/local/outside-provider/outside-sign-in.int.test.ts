@@ -27,10 +27,7 @@ let server: Server
 beforeAll(async () => {
   const url = `http://127.0.0.1:${await randomPorts().choose('service:outside-provider')}`
   const client = { id: 'portal', secret: randomBytes(16).toString('hex') }
-  const redirectUris = (['google', 'microsoft'] as const).map(
-    provider => `http://portal.test/api/v1/authentication/outside/${provider}/callback`,
-  )
-  server = outsideProviderServer({ url, people, client: { ...client, redirectUris } })
+  server = outsideProviderServer({ url, people, portalUrl: 'http://portal.test', client })
   await new Promise<void>(resolve => server.listen(Number(new URL(url).port), '127.0.0.1', resolve))
   rig = await startRig({
     factories: [identity],

@@ -6,7 +6,7 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { user } from '../domain/user.ts'
 import type { People } from '../read-models/people.ts'
-import { type ErasePerson, leaver } from './erase-person.ts'
+import type { ErasePerson } from './erase-person.ts'
 import { steppingDown } from './step-down.ts'
 
 const params = { uid: z.uuid() }
@@ -19,6 +19,8 @@ export function administrationRoutes(
   { people, erase }: { people: People; erase: ErasePerson },
 ): void {
   const { commands } = ports
+  /** Those that the person belongs to, which are told. */
+  const companiesOf = async (userId: string) => (await people.membershipsOf(userId)).map(one => one.company_id)
 
   commandRoute(app, ports, {
     url: '/users/:uid/deactivation',
@@ -30,15 +32,17 @@ export function administrationRoutes(
     async handle({ params, body, caller, context }) {
       onlyAdministrators(caller)
       const byThemselves = params.uid === caller.uid
+      const companies = await companiesOf(params.uid)
       const act = () =>
         commands.handle({
           aggregate: user,
           id: params.uid,
           command: { type: 'Deactivate', byThemselves, reason: body.reason },
           context,
-          companies: () => [],
+          companies: () => companies,
         })
-      return byThemselves ? act() : steppingDown(commands, await leaver(people, params.uid), context, act)
+      const leaver = { userId: params.uid, companies, of: 'person' as const }
+      return byThemselves ? act() : steppingDown({ commands, people }, leaver, context, act)
     },
     respond: (_, { params }) => params,
   })
@@ -50,14 +54,15 @@ export function administrationRoutes(
     params,
     body: emptyCommand,
     answer,
-    handle({ params, caller, context }) {
+    async handle({ params, caller, context }) {
       onlyAdministrators(caller)
+      const companies = await companiesOf(params.uid)
       return commands.handle({
         aggregate: user,
         id: params.uid,
         command: { type: 'Activate' },
         context,
-        companies: () => [],
+        companies: () => companies,
       })
     },
     respond: (_, { params }) => params,

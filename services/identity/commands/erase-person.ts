@@ -7,12 +7,6 @@ import type { Invitations } from '../read-models/invitations.ts'
 import type { People } from '../read-models/people.ts'
 import { steppingDown } from './step-down.ts'
 
-/** Whoever stops being one of the people of all their companies at once. */
-export async function leaver(people: People, userId: string) {
-  const companies = (await people.membershipsOf(userId)).map(one => one.company_id)
-  return { userId, companies, of: 'person' as const }
-}
-
 /**
  * Erases a person: what was sealed with their key is unreadable from then on, their address is free, what they were invited to is
  * withdrawn. The last administrator of a company is refused. What ends with it follows by reaction (`reactions/leaving.ts`).
@@ -22,14 +16,19 @@ export function erasePerson(
   parts: { people: People; invitations: Invitations },
 ) {
   return async (userId: string, context: CommandContext) => {
-    const outcome = await steppingDown(commands, await leaver(parts.people, userId), context, () =>
-      commands.handle({
-        aggregate: user,
-        id: userId,
-        command: { type: 'ErasePerson' },
-        context,
-        companies: () => [],
-      }),
+    const companies = (await parts.people.membershipsOf(userId)).map(one => one.company_id)
+    const outcome = await steppingDown(
+      { commands, people: parts.people },
+      { userId, companies, of: 'person' },
+      context,
+      () =>
+        commands.handle({
+          aggregate: user,
+          id: userId,
+          command: { type: 'ErasePerson' },
+          context,
+          companies: () => companies,
+        }),
     )
     if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return outcome
     const { emailHash } = outcome.state

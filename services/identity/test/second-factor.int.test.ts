@@ -114,6 +114,27 @@ test('[D8.019] the person removes it with a code; other sessions end', async () 
   expect((await signIn(rig, 'removes@example.com')).body.user).toBeDefined()
 })
 
+test('[D8.019] a company demands it: its members act there only once they have set it up', async () => {
+  const { client } = rig.people
+  const admin = rig.as(client)
+  const other = await rig.make.person({ companyType: 'client', company: client.company, role: 'BUYER' })
+  expect((await admin.get('/security-policy')).body).toEqual({ secondFactorDemanded: false })
+  expect((await rig.as(other).post('/security-policy', { secondFactorDemanded: true })).status).toBe(403)
+  expect((await admin.post('/security-policy', { secondFactorDemanded: true })).status).toBe(200)
+  await rig.settled()
+  expect(await admin.get('/users')).toMatchObject({ status: 403, body: { code: 'second-factor-demanded' } })
+  expect((await admin.post('/security-policy', { secondFactorDemanded: false })).status).toBe(403)
+  // Elsewhere nothing is demanded.
+  expect((await rig.as(rig.people.admin).get('/users')).status).toBe(200)
+  const { body } = await admin.post('/account/second-factor')
+  const code = new TOTP({ secret: body.secret }).generate({ timestamp: Date.parse(rig.clock.now()) })
+  expect((await admin.post('/account/second-factor/confirmation', { code })).status).toBe(200)
+  await rig.settled()
+  expect((await admin.get('/users')).status).toBe(200)
+  expect((await admin.get('/security-policy')).body).toEqual({ secondFactorDemanded: true })
+  expect((await rig.as(other).get('/account/devices')).status).toBe(200)
+})
+
 test('[D8.019] an administrator removes it from whom they alone administer; all sessions end', async () => {
   const { person, client } = await secured('lost-phone@example.com')
   const stranger = await rig.as(rig.people.client).post(`/users/${person.uid}/second-factor-removal`)

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ApiError } from '../../app/api/problem.ts'
-import { loginPath } from '../../app/guards.ts'
+import { loginPath, securityPath } from '../../app/guards.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
@@ -60,7 +60,7 @@ function useGoOn() {
   return (answer: Exclude<OutsideAnswer, Proof>) => {
     if (!('linked' in answer)) return enter(answer, answer)
     showToast({ kind: 'success', text: t('outside.linked', { provider: outsideProviderNames[answer.linked] }) })
-    return navigate('/user/security', { replace: true })
+    return navigate(securityPath, { replace: true })
   }
 }
 

@@ -50,10 +50,14 @@ export const routes: readonly PageRoute[] = [
     page: async () => (await import('./onboarding-page.tsx')).OnboardingPage,
   },
   {
-    path: '/account/password',
-    frame: 'bare',
-    namespaces: ['auth'],
+    path: '/user/password',
+    namespaces: ['auth', 'account'],
     page: async () => (await import('./password-page.tsx')).PasswordPage,
+  },
+  {
+    path: '/account/password',
+    namespaces: [],
+    page: async () => (await import('./password-moved.tsx')).PasswordMoved,
   },
   {
     path: '/invitations/:token',
