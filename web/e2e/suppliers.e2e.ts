@@ -11,7 +11,7 @@ test('[S2.012] [S2.058] [S2.059] [S5.041] [S5.042] a supplier is added with all 
   const name = `Hilos ${Date.now().toString(36)}`
   await signIn(page, client)
   await page.goto('/providers/new')
-  const field = (label: string) => page.getByRole('main').getByLabel(label)
+  const field = (label: string) => page.getByRole('main').getByRole('textbox', { name: label })
   await field('Business name').fill(name)
   await page.getByRole('button', { name: 'Save supplier' }).click()
   await expect(page.getByText('At least one address is required').first()).toBeVisible()
