@@ -156,6 +156,9 @@ function requestOf({ tab, column, direction }: ListCase): ListRequest {
     requiredFrom: null,
     requiredTo: null,
     late: null,
+    countedAs: null,
+    issuedFrom: null,
+    issuedTo: null,
     importId: null,
   }
   return {

@@ -39,6 +39,7 @@ async function bookedGoods(person: Person, number: number): Promise<{ entityType
   const vendor = await given('/providers', {
     businessName: `Vendor ${number}`,
     country: 'IN',
+    address: 'Plot 2',
     contact: { names: 'Ravi', email: `ravi-${number}@vendor.example` },
   })
   const { id } = await given('/purchase-orders', {

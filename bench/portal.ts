@@ -91,8 +91,9 @@ async function furnish(client: Person): Promise<void> {
   }
   for (const { price: _price, ...product } of demoProducts) await client.post('/products', product, product.sku)
   const vendors: string[] = []
-  for (const { businessName, supplierCode, country, email, contact } of demoSuppliers) {
-    const body = { businessName, supplierCode, country, contact: { names: contact, email } }
+  for (const { email, contact, ...supplier } of demoSuppliers) {
+    const { businessName } = supplier
+    const body = { ...supplier, contact: { names: contact, email } }
     vendors.push((await client.post<{ id: string }>('/providers', body, businessName)).id)
   }
   const day = today(systemClock.now(), demoClients.andina.timeZone)

@@ -2,6 +2,7 @@ import { directoryUpcasters } from './directory/upcasters.ts'
 import { handlingUpcasters, receiptUpcasters } from './handling/upcasters.ts'
 import { identityUpcasters } from './identity/upcasters.ts'
 import type { Upcasters } from './kernel/upcasting.ts'
+import { productUpcasters } from './products/upcasters.ts'
 import { purchaseOrderUpcasters } from './purchase-orders/upcasters.ts'
 import { shipmentUpcasters } from './shipments/upcasters.ts'
 
@@ -11,6 +12,7 @@ export const upcasters: Upcasters = {
   ...handlingUpcasters,
   ...receiptUpcasters,
   ...identityUpcasters,
+  ...productUpcasters,
   ...purchaseOrderUpcasters,
   ...shipmentUpcasters,
 }

@@ -10,6 +10,7 @@ import { type ActivityDeps, createActivities } from './purchase-order-confirmati
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
 import { createValidityActivities } from './validity/activities.ts'
+import { createWebhookActivities } from './webhook-delivery/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
 const firstWaitMs = 500
@@ -99,6 +100,7 @@ async function makeWorker(
         ...createContainerActivities(deps),
         ...createPickupActivities(deps),
         ...createValidityActivities(deps),
+        ...createWebhookActivities(deps),
       },
       interceptors: { activity: [telling] },
       shutdownGraceTime: '5s',

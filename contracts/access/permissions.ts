@@ -17,6 +17,7 @@ export const permissionModules = {
   users: ['view', 'manage'],
   roles: ['manage'],
   company: ['manage'],
+  integrations: ['manage'],
   'api-documentation': ['view'],
 } as const
 
@@ -102,14 +103,24 @@ export function permissionsFor(actor: ActorKind, given: readonly Permission[]): 
   return given.filter(permission => !never[actor]?.includes(permission))
 }
 
+/** What runs a company in the portal itself: for its administrators, and never for a machine. */
+export const administration = [
+  'users.manage',
+  'roles.manage',
+  'company.manage',
+  'integrations.manage',
+] as const satisfies readonly Permission[]
+const administers = (permission: Permission) => administration.some(one => one === permission)
+
+/** The role of a machine: its rights are those of its token. */
+export const machineRole = 'API TOKEN'
+
 /** The roles every installation starts with; a company may define others. */
 export const standardRoles = {
   ADMIN: { actors: ['A', 'C', 'P', 'O'], permissions },
   BUYER: {
     actors: ['C'],
-    permissions: permissions.filter(
-      permission => !['users.manage', 'roles.manage', 'company.manage'].includes(permission),
-    ),
+    permissions: permissions.filter(permission => !administers(permission)),
   },
   SUPPLIER: {
     actors: ['P'],
@@ -133,9 +144,7 @@ export const standardRoles = {
   },
   OPERATOR: {
     actors: ['O'],
-    permissions: permissions.filter(
-      permission => !['users.manage', 'roles.manage', 'company.manage', 'purchase-orders.approve'].includes(permission),
-    ),
+    permissions: permissions.filter(permission => !administers(permission) && permission !== 'purchase-orders.approve'),
   },
   VIEWER: { actors: ['A', 'C', 'P', 'O'], permissions: viewing },
 } as const satisfies Record<string, { actors: readonly ActorKind[]; permissions: readonly Permission[] }>

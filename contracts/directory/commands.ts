@@ -27,12 +27,15 @@ export const registerCompany = z.strictObject({
 })
 export type RegisterCompany = z.infer<typeof registerCompany>
 
-/** POST /companies/{id}/details: overwrites, so it carries the version the person saw. */
-export const changeCompanyDetails = z.strictObject({
-  version: z.number().int().min(0),
+/** What a person may overrule, having been warned of it. */
+export const taxWarnings = ['tax-id-check-digit', 'tax-id-twice'] as const
+export type TaxWarning = (typeof taxWarnings)[number]
+
+const detailFields = {
   businessName: name,
   tradeName: text,
   taxId: text,
+  code: text,
   clientCode: text,
   supplierCode: text,
   country: country.nullable().default(null),
@@ -40,7 +43,8 @@ export const changeCompanyDetails = z.strictObject({
   city: text,
   cityCode: text,
   zip: text,
-  address: text,
+  /** A company without an address is not saved. */
+  address: z.string('address-required').trim().min(1, 'address-required').max(300),
   employeeCount: z.number().int().min(0).max(10_000_000).nullable().default(null),
   industry: text,
   mainActivityCode: text,
@@ -53,7 +57,19 @@ export const changeCompanyDetails = z.strictObject({
   solutionManager: text,
   email: email.nullable().default(null),
   whatsApp: text,
+  /** Several are apart by commas. */
   phones: text,
+}
+const overruled = z.array(z.enum(taxWarnings)).max(taxWarnings.length).default([])
+/** Needed where the operating company corrects what another keeps. */
+const reason = z.string().trim().max(500).nullable().default(null)
+
+/** POST /companies/{id}/details: overwrites, so it carries the version the person saw. */
+export const changeCompanyDetails = z.strictObject({
+  version: z.number().int().min(0),
+  ...detailFields,
+  overruled,
+  reason,
 })
 export type ChangeCompanyDetails = z.infer<typeof changeCompanyDetails>
 
@@ -108,15 +124,6 @@ export const saveCarrier = z.strictObject({
 /** POST /companies/{id}/carriers/{code}/retirement */
 export const retireCarrier = z.strictObject({ version: z.number().int().min(0) })
 
-/** POST /providers: the selected client adds a supplier of its own. */
-export const addProvider = z.strictObject({
-  businessName: name,
-  supplierCode: text,
-  country: country.nullable().default(null),
-  contact: z.strictObject({ names: name, lastNames: text, email }).nullable().default(null),
-})
-export type AddProvider = z.infer<typeof addProvider>
-
 const contactFields = {
   names: name,
   lastNames: text,
@@ -131,10 +138,36 @@ const contactFields = {
   linkedIn: page,
   department: text,
 }
+const firstContact = z.strictObject(contactFields, 'contact-required')
+const notes = z.string().trim().max(2000).nullable().default(null)
+
+/** POST /providers: the selected client adds a supplier of its own, with an address and a first contact. */
+export const addProvider = z.strictObject({ ...detailFields, notes, contact: firstContact, overruled })
+export type AddProvider = z.infer<typeof addProvider>
+
+/** POST /providers/{id}: what the selected client keeps of a supplier for itself. */
+export const changeProvider = z.strictObject({ version: z.number().int().min(0), supplierCode: text, notes })
+
+/** POST /companies/founding: an administrator of the installation makes a company; its first contact is invited to administer it. */
+export const foundCompany = z.strictObject({
+  type: z.enum(['client', 'provider']),
+  timeZone,
+  currency,
+  ...detailFields,
+  country,
+  contact: firstContact,
+  /** The clients that a provider supplies. */
+  clients: z.array(z.uuid()).max(50).default([]),
+  overruled,
+})
+export type FoundCompany = z.infer<typeof foundCompany>
+
 /** POST /contacts */
-export const addContact = z.strictObject({ companyId: z.uuid(), ...contactFields })
+export const addContact = z.strictObject({ companyId: z.uuid(), ...contactFields, reason })
 /** POST /contacts/{id} */
-export const changeContact = z.strictObject({ version: z.number().int().min(0), ...contactFields })
+export const changeContact = z.strictObject({ version: z.number().int().min(0), ...contactFields, reason })
+/** POST /contacts/{id}/removal, /erasure */
+export const endContact = z.strictObject({ reason })
 export const emptyCommand = z.strictObject({})
 
 /** POST /contacts/bulk: mends the contact e-mails of imported vendors; each entry is answered for itself. */

@@ -48,6 +48,10 @@ export const companyDetails = z.object({
   businessName: z.string(),
   tradeName: text,
   taxId: text,
+  /** A person took it though its check digit is wrong; absent in older events: no. */
+  taxIdCheckDigitWrong: z.boolean().optional(),
+  /** Absent in older events. */
+  code: text.optional(),
   clientCode: text,
   supplierCode: text,
   country: text,
@@ -86,8 +90,8 @@ export const companyEvents = {
     createdForClient: z.nullable(companyId),
     importId: z.nullable(importId),
   }),
-  /** The whole of the details after the change. */
-  CompanyDetailsChanged: z.object({ companyId, ...companyDetails.shape }),
+  /** The whole of the details after the change; `reason` where the operating company corrected them. */
+  CompanyDetailsChanged: z.object({ companyId, ...companyDetails.shape, reason: z.string().optional() }),
   /** The whole of the settings after the change; until the first one, `defaultCompanySettings` with the company's time zone. */
   CompanySettingsChanged: z.object({ companyId, ...companySettings.shape }),
   CompanyCatalogueGroupChanged: z.object({
@@ -98,6 +102,8 @@ export const companyEvents = {
   }),
   /** The groups it is on are told by `CompanyCatalogueGroupChanged`, its factors of volume by `CompanySettingsChanged`. */
   CarrierSaved: z.object({ companyId, ...carrierFields }),
+  /** Where the file store has it, a PNG; null: it has none any more. */
+  CompanyLogoChanged: z.object({ companyId, key: z.string().nullable() }),
   /** It stays on what names it and is in no group. */
   CarrierRetired: z.object({ companyId, code: z.string() }),
 } as const
@@ -112,6 +118,8 @@ export const clientServiceEvents = {
 export const providerLinkEvents = {
   ProviderLinked: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId, supplierCode: text }),
   SupplierCodeChanged: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId, supplierCode: text }),
+  /** What the client alone knows of its supplier. */
+  SupplierNotesChanged: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId, notes: sealed.nullable() }),
   ProviderUnlinked: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId }),
 } as const
 
@@ -125,13 +133,23 @@ const contactFields = {
   whatsApp: sealed.nullable(),
   linkedIn: sealed.nullable(),
   department: text,
+  /** Where the operating company corrected another's: why. */
+  reason: z.string().optional(),
+}
+const ofContact = {
+  contactId: uuidSchema,
+  companyId,
+  /** The client that keeps it for itself, of a supplier that has joined and does not see it; absent: the company's own. */
+  keptBy: z.optional(companyId),
+  /** The user who this is, where a company's founder became its first contact. */
+  userId: z.optional(userId),
 }
 
 /** Stream `Contact-<contactId>`. Sealed values open with `vault.open(contactId, ...)`. */
 export const contactEvents = {
-  ContactAdded: z.object({ contactId: uuidSchema, companyId, ...contactFields }),
-  ContactChanged: z.object({ contactId: uuidSchema, companyId, ...contactFields }),
-  ContactRemoved: z.object({ contactId: uuidSchema, companyId }),
+  ContactAdded: z.object({ ...ofContact, ...contactFields }),
+  ContactChanged: z.object({ ...ofContact, ...contactFields }),
+  ContactRemoved: z.object({ contactId: uuidSchema, companyId, reason: z.string().optional() }),
   PersonErased: userEvents.PersonErased,
 } as const
 

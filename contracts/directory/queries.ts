@@ -9,6 +9,10 @@ import { placeFields, placeKinds } from './places.ts'
 
 const text = z.string().nullable()
 
+/** What became of the last invitation to the portal; it says nothing more once somebody has joined. */
+export const invitationStates = ['none', 'sent', 'undelivered'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
 /** GET /companies/{id} */
 export const companyDetail = z.object({
   id: z.string(),
@@ -22,6 +26,8 @@ export const companyDetail = z.object({
   details: z.object({
     tradeName: text,
     taxId: text,
+    taxIdCheckDigitWrong: z.boolean(),
+    code: text,
     clientCode: text,
     supplierCode: text,
     state: text,
@@ -43,6 +49,21 @@ export const companyDetail = z.object({
     whatsApp: text,
     phones: text,
   }),
+  /** Of a supplier, for its client alone: what that client keeps of it. */
+  link: z
+    .object({
+      version: z.number().int(),
+      supplierCode: text,
+      notes: text,
+      retired: z.boolean(),
+      invitation: z.enum(invitationStates),
+      contactName: text,
+      contactEmail: text,
+    })
+    .nullable(),
+  /** Whether it has an address and a contact, as every company must. */
+  lacks: z.array(z.enum(['address', 'contact'])),
+  hasLogo: z.boolean(),
   /** Without the factors of volume, which are the carriers’ own. */
   settings: companySettings.omit({ carrierVolumeFactors: true }),
   allowedCommands: z.array(allowedCommand),
@@ -54,10 +75,9 @@ export const companiesQuery = {
   ...pageQuery,
   type: z.enum(['client', 'provider']).default('provider'),
   contactEmailMissing: z.enum(['true', 'false']).optional(),
+  /** Suppliers that the client works with no more. */
+  retired: z.enum(['true', 'false']).default('false'),
 }
-/** What became of the last invitation to the portal; it says nothing more once somebody has joined. */
-export const invitationStates = ['none', 'sent', 'undelivered'] as const
-export type InvitationState = (typeof invitationStates)[number]
 
 export const companyListItem = z.object({
   id: z.string(),
@@ -73,12 +93,23 @@ export const companyListItem = z.object({
   joined: z.boolean(),
   invitation: z.enum(invitationStates),
   contactEmailMissing: z.boolean(),
+  /** As vendors of a file may, until they are mended. */
+  addressMissing: z.boolean(),
+  retired: z.boolean(),
 })
 export type CompanyListItem = z.infer<typeof companyListItem>
 export const companiesAnswer = listAnswer(companyListItem)
 
+export const contactSortColumns = ['names', 'lastNames', 'email', 'department', 'company'] as const
+
 /** GET /contacts?companyId= */
-export const contactsQuery = { ...pageQuery, companyId: z.uuid().optional() }
+export const contactsQuery = {
+  ...pageQuery,
+  companyId: z.uuid().optional(),
+  sort: z.string().max(40).optional(),
+  /** Those of the selected company, of its suppliers, or those it keeps for itself of a supplier. */
+  'filter[of]': z.enum(['own', 'suppliers', 'additional']).optional(),
+}
 export const contact = z.object({
   id: z.string(),
   version: z.number().int(),
@@ -91,6 +122,10 @@ export const contact = z.object({
   whatsApp: text,
   linkedIn: text,
   department: text,
+  /** Kept by the client for itself; the supplier does not see it. */
+  additional: z.boolean(),
+  /** Whether this person may change, remove and erase it; `reason`: and says why, where it corrects another's. */
+  mayChange: z.enum(['yes', 'reason', 'no']),
 })
 export type Contact = z.infer<typeof contact>
 export const contactsAnswer = listAnswer(contact)

@@ -10,4 +10,5 @@ export const accessErrors = errors({
   'profile-restricted': 403,
   'see-as-reads-only': 403,
   'see-as-malformed': 400,
+  'second-factor-demanded': 403,
 })

@@ -102,3 +102,19 @@ export const onboardVendor = z.strictObject({
   invitedBy: z.uuid().nullable(),
 })
 export type OnboardVendor = z.infer<typeof onboardVendor>
+
+/** POST /api-tokens: a machine user of the selected company, with its token. `expiresAt`: an instant within a year. */
+export const makeApiToken = z.strictObject({
+  name: writtenNameOf(80).min(1, 'field-required'),
+  permissions: permissionList.min(1, 'field-required'),
+  profile,
+  expiresAt: z.iso.datetime(),
+})
+
+/** POST /account/erasure: proven by one of the two. */
+export const eraseOneself = z
+  .strictObject({ password: z.string().max(200).nullable(), code: z.string().trim().max(20).nullable() })
+  .refine(form => (form.password ?? '') !== '' || (form.code ?? '') !== '', {
+    error: 'field-required',
+    path: ['password'],
+  })

@@ -6,6 +6,7 @@ import { givenUpReasons } from '../kernel/given-up-mails.ts'
 import { companyId, invitationId, userId, uuidSchema } from '../kernel/ids.ts'
 import { instant } from '../kernel/quantities.ts'
 import { languages } from '../reference/languages.ts'
+import { outsideProviders } from './outside-providers.ts'
 
 const sealed = z.string() as unknown as z.ZodType<Sealed, string>
 const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])
@@ -38,6 +39,7 @@ export const personalDetails = z.object({
   zip: z.string().nullable(),
 })
 export type PersonalDetails = z.infer<typeof personalDetails>
+const outsideProvider = z.enum(outsideProviders)
 
 /** Stream `User-<userId>`. `name` and `email` open with `vault.open(userId, ...)`; `emailHash` is keyed, for look-up only. */
 export const userEvents = {
@@ -46,11 +48,20 @@ export const userEvents = {
     name: sealed,
     email: sealed,
     emailHash: z.string(),
-    passwordHash: z.string(),
+    /** Null of a person who signs in with outside accounts alone. */
+    passwordHash: z.string().nullable(),
     promotionalOffers: z.boolean(),
     language: z.enum(languages),
   }),
   PasswordChanged: z.object({ userId, passwordHash: z.string() }),
+  /** `accountHash` is keyed, of issuer and subject; it is claimed once. `email` is what the account is called at its provider. */
+  OutsideAccountLinked: z.object({
+    userId,
+    provider: outsideProvider,
+    accountHash: z.string(),
+    email: z.nullable(sealed),
+  }),
+  OutsideAccountUnlinked: z.object({ userId, provider: outsideProvider, accountHash: z.string() }),
   PasswordRehashed: z.object({ userId, passwordHash: z.string() }),
   /** Of before profiles belonged to memberships: it holds in each company that gave the person none since. */
   ProfileAssigned: z.object({ userId, profile: z.string().nullable() }),
@@ -111,13 +122,63 @@ export const sessionEvents = {
   SessionRevoked: z.object({
     sessionId: uuidSchema,
     userId,
-    reason: z.enum(['signed-out', 'reuse', 'password-changed', 'deactivated', 'erased']),
+    reason: z.enum([
+      'signed-out',
+      'ended-elsewhere',
+      'reuse',
+      'password-changed',
+      'password-reset',
+      'second-factor-removed',
+      'deactivated',
+      'erased',
+    ]),
   }),
+} as const
+
+/** Stream `Machine-<userId>`: a machine user of one company, who has one API token. `name` opens with `vault.open(userId, ...)`. */
+export const machineEvents = {
+  MachineRegistered: z.object({
+    userId,
+    companyId,
+    companyType: z.enum(companyTypes),
+    name: sealed,
+    tokenHash: z.string(),
+    permissions: z.array(permission),
+    profile: z.string().nullable(),
+    language: z.enum(languages),
+    expiresAt: instant,
+    madeBy: userId,
+  }),
+  MachineRevoked: z.object({ userId, companyId }),
 } as const
 
 /** What an invitation carries of the person, until they take it up. */
 export const invitedDetails = z.object({ person: personalDetails.nullable(), jobTitle: z.string().nullable() })
 export type InvitedDetails = z.infer<typeof invitedDetails>
+/** Stream `PasswordReset-<resetId>`: one link. Whoever asks for an unknown address is recorded alike, with no person. */
+export const passwordResetEvents = {
+  PasswordResetAsked: z.object({
+    resetId: uuidSchema,
+    userId: z.nullable(userId),
+    /** How often the password had been set then: the link is used once it was set again. */
+    passwordsBefore: z.number().int(),
+    expiresAt: instant,
+  }),
+} as const
+
+/** Stream `SecondFactor-<userId>`. `secret` opens with `vault.open(userId, ...)`; a step is 30 s of Unix time. */
+export const secondFactorEvents = {
+  SecondFactorPrepared: z.object({ userId, secret: sealed }),
+  SecondFactorSetUp: z.object({ userId, step: z.number().int(), recoveryHashes: z.array(z.string()) }),
+  OneTimeCodeUsed: z.object({ userId, step: z.number().int() }),
+  RecoveryCodeUsed: z.object({ userId, recoveryHash: z.string() }),
+  SecondFactorRemoved: z.object({ userId, by: z.enum(['themselves', 'administrator']) }),
+} as const
+
+/** Stream `SecurityPolicy-<companyId>`: what a company demands of its members. */
+export const securityPolicyEvents = {
+  SecondFactorDemanded: z.object({ companyId, demanded: z.boolean() }),
+} as const
 
 /** Stream `Invitation-<invitationId>`. `email` opens with `vault.open(invitationId, ...)`. */
 export const invitationEvents = {
@@ -169,14 +230,22 @@ export const identityEvents = {
   ...membershipEvents,
   ...administratorsEvents,
   ...sessionEvents,
+  ...passwordResetEvents,
+  ...secondFactorEvents,
+  ...securityPolicyEvents,
   ...invitationEvents,
   ...roleEvents,
+  ...machineEvents,
 } as const
 
 export type UserEvent = EventOf<typeof userEvents>
 export type MembershipEvent = EventOf<typeof membershipEvents>
 export type AdministratorsEvent = EventOf<typeof administratorsEvents>
 export type SessionEvent = EventOf<typeof sessionEvents>
+export type PasswordResetEvent = EventOf<typeof passwordResetEvents>
+export type SecondFactorEvent = EventOf<typeof secondFactorEvents>
+export type SecurityPolicyEvent = EventOf<typeof securityPolicyEvents>
 export type InvitationEvent = EventOf<typeof invitationEvents>
 export type RoleEvent = EventOf<typeof roleEvents>
+export type MachineEvent = EventOf<typeof machineEvents>
 export type IdentityEvent = EventOf<typeof identityEvents>

@@ -139,3 +139,26 @@ export const onboardingAnswer = z.object({
   invited: z.number().int(),
 })
 export type OnboardingAnswer = z.infer<typeof onboardingAnswer>
+
+/** GET /api-tokens: the machine users of the selected company. */
+export const apiToken = z.object({
+  uid: z.string(),
+  name: z.string(),
+  permissions: z.array(permission),
+  profile: z.string().nullable(),
+  status: z.enum(['active', 'expired', 'revoked']),
+  madeAt: z.string(),
+  madeBy: z.string().nullable(),
+  expiresAt: z.string(),
+  /** To the next quarter of an hour. */
+  lastUsedAt: z.string().nullable(),
+})
+export type ApiToken = z.infer<typeof apiToken>
+export const apiTokensAnswer = listAnswer(apiToken)
+export type ApiTokensAnswer = z.infer<typeof apiTokensAnswer>
+/** The only answer that holds the token; null where the request is a repeat. */
+export const madeApiToken = z.object({ uid: z.string(), token: z.string().nullable() })
+export type MadeApiToken = z.infer<typeof madeApiToken>
+
+/** POST /internal/v1/machine-sessions: the access token that an API token stands for. */
+export const machineSessionAnswer = z.object({ token: z.string(), expiresAt: z.string() })

@@ -44,6 +44,18 @@ export type SessionUser = z.infer<typeof sessionUser>
 export const sessionGrant = z.object({ token: z.string(), refreshToken: z.string(), user: sessionUser })
 export type SessionGrant = z.infer<typeof sessionGrant>
 
+/** Whoever has set up a second factor gives a code with the ticket, within ten minutes: POST /authentication/secondFactor. */
+export const secondFactorNeeded = z.object({ secondFactorTicket: z.string() })
+export const signInAnswer = z.union([sessionGrant, secondFactorNeeded])
+export type SignInAnswer = z.infer<typeof signInAnswer>
+
+/** `code`: six digits of the app, or a recovery code. */
+export const giveSecondFactor = z.strictObject({
+  ticket: z.string('field-required').check(z.minLength(1, 'field-required'), z.maxLength(100)),
+  code: z.string('field-required').check(z.trim(), z.minLength(1, 'field-required'), z.maxLength(30, 'incorrect-code')),
+})
+export type GiveSecondFactor = z.infer<typeof giveSecondFactor>
+
 /** One entry per permission of the portal, with the person's companies in which it is active: fetched once per session. */
 export const permissionEntry = z.object({
   permission: z.string(),

@@ -14,7 +14,7 @@ function memberWithModules(data: Member) {
 }
 
 /** Before version 3 a membership held its role alone. */
-const memberWithAdditions = (data: Member) => ({ ...data, additional: [], profile: null, jobTitle: null })
+const memberWithAdditions = (data: Member) => ({ additional: [], profile: null, jobTitle: null, ...data })
 
 /** Before version 2 pickups, warehouses, bookings and delivery orders belonged to the modules of shipments and imports. */
 export const identityUpcasters = {

@@ -47,7 +47,7 @@ export const startedJob = z.object({ job: z.string(), id: z.string(), version: z
 export type StartedJob = z.infer<typeof startedJob>
 
 /** The most at once; more are refused before anything is done. */
-export const mostOfJob = { orders: 2000, shipments: 200, pickups: 500 } as const
+export const mostOfJob = { orders: 2000, shipments: 200, pickups: 500, products: 2000 } as const
 
 /** Those that a person chose, with the version seen where the act overwrites; without it, as they are when the job starts. */
 export const chosenItems = z

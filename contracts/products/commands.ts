@@ -3,6 +3,13 @@ import { writtenNameOf } from '../kernel/names.ts'
 import { quantity } from '../kernel/quantities.ts'
 
 const text = z.string().trim().max(300).nullable().default(null)
+/** Blanks and hyphens between the digits are how people write it. */
+const gtin = z
+  .string()
+  .overwrite(value => value.replace(/[\s-]/g, ''))
+  .max(40)
+  .nullable()
+  .default(null)
 const measure = z.nullable(quantity).default(null)
 
 const productFields = {
@@ -27,6 +34,9 @@ const productFields = {
   weight: measure,
   sapCode: text,
   abcIndicator: text,
+  gtin,
+  /** Of the client's tree; `category` is for what stands in none. */
+  categoryId: z.uuid().nullable().default(null),
 }
 
 /** POST /products */
@@ -39,6 +49,18 @@ export type RegisterProduct = z.infer<typeof registerProduct>
 export const changeProduct = z.strictObject({ version: z.number().int().min(0), ...productFields })
 export type ChangeProduct = z.infer<typeof changeProduct>
 
+/** POST /products/{id}/aliases, and /aliases/removal */
+export const skuAlias = z.strictObject({ vendorCompanyId: z.uuid(), alias: writtenNameOf(80).min(1, 'field-required') })
+export type SkuAlias = z.infer<typeof skuAlias>
+
+export const emptyCommand = z.strictObject({})
+
+/** What is done to several products at once, by a job (contracts/jobs): POST /products/{path}. */
+export const jobsOnProducts = {
+  categorise: { path: 'categorisation', asked: z.strictObject({ categoryId: z.uuid().nullable() }) },
+  retire: { path: 'retirement', asked: z.strictObject({}) },
+} as const
+
 /** POST /internal/v1/products/ensure: at most 500 a call; a repeat answers the same ids. */
 export const ensureProducts = z.strictObject({
   clientCompanyId: z.uuid(),
@@ -49,6 +71,8 @@ export const ensureProducts = z.strictObject({
         sku: z.string().max(300).nullable(),
         description: z.string().max(2000),
         unit: z.string().max(40).optional(),
+        /** Whose alias the SKU may be. */
+        vendorCompanyId: z.uuid().optional(),
       }),
     )
     .max(500),

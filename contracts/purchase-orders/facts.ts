@@ -74,6 +74,9 @@ export type OrderPartFacts = {
 export type OrderLineFacts = {
   readonly lineId: string
   readonly number: number
+  readonly productId: string | null
+  readonly sku: string | null
+  readonly unit: string
   readonly required: string
   readonly requiredDate: string
   readonly unitPrice: string
@@ -131,6 +134,7 @@ export type OrderFacts = {
   /** Before it is sent an order is the client's own business. */
   readonly isSent: boolean
   readonly buyerUid: string | null
+  readonly currency: string | null
   /** Other numbers that it is known by. */
   readonly references: readonly string[]
   /** Of the confirmation round; its zone is that of the client's working days. */

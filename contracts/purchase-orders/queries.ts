@@ -133,6 +133,9 @@ export type OrderSort = (typeof orderSorts)[number]
 
 /** What orders can be listed by that is no status. */
 export const orderWaits = ['shipment'] as const
+/** Figures of a supplier that an order counts in. */
+export const countedAs = ['active', 'purchase'] as const
+export type CountedAs = (typeof countedAs)[number]
 
 /** GET /purchase-orders */
 export const orderListQuery = {
@@ -147,6 +150,10 @@ export const orderListQuery = {
   'filter[late]': z.enum(['true', 'false']).optional(),
   /** Approved, and something of it is on no shipment yet. */
   'filter[waitsFor]': z.enum(orderWaits).optional(),
+  /** Those that count in a figure of their supplier, of every tab. */
+  'filter[countedAs]': z.enum(countedAs).optional(),
+  'filter[issuedFrom]': z.iso.date().optional(),
+  'filter[issuedTo]': z.iso.date().optional(),
   'filter[importId]': z.uuid().optional(),
   'filter[parentId]': z.uuid().optional(),
   /** Those that a person chose, separated by commas. */
@@ -159,6 +166,19 @@ const { cursor: _cursor, limit: _limit, columns: _columns, ...orderFilter } = or
 export const matchingOrders = z.strictObject(orderFilter)
 export const orderListAnswer = listAnswer(orderListItem)
 export type OrderListAnswer = z.infer<typeof orderListAnswer>
+
+const purchases = z.object({
+  orders: z.number().int(),
+  sums: z.array(z.object({ currency: z.string(), amount: decimal })),
+})
+/** GET /purchase-orders/suppliers: what was bought of each of these in this month and year, and how many orders are active. */
+export const supplierFiguresQuery = { suppliers: uuidList }
+export const supplierFigures = z.object({
+  /** Which month it is, YYYY-MM; the year is that month’s. */
+  month: z.string(),
+  items: z.array(z.object({ supplierId: z.string(), active: z.number().int(), month: purchases, year: purchases })),
+})
+export type SupplierFigures = z.infer<typeof supplierFigures>
 
 /** GET /purchase-orders/tabs: the counters of the tabs, unfiltered; capped ones say so. */
 export const orderTabCounters = z.object({

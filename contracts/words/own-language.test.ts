@@ -42,6 +42,9 @@ const wordsOf = (text: string) =>
 /** Names, codes, units and terms of the trade: the same everywhere. */
 const everywhere = new Set([
   'SKU',
+  'GTIN',
+  'WhatsApp',
+  'LinkedIn',
   'UN/LOCODE',
   'SSCC',
   'ETD',
@@ -168,6 +171,8 @@ const betraying: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
 }
 /** What Chinese writes in Latin letters: names of products, headers and standards. */
 const latinInChinese = new Set([
+  'whatsapp',
+  'linkedin',
   'incoterm',
   'incoterms',
   'idempotency',

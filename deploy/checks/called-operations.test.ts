@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { bookingCommands } from '@quayside/contracts/bookings/commands.ts'
 import { pickupCommands } from '@quayside/contracts/handling/pickups.ts'
 import { receiptCommands } from '@quayside/contracts/handling/warehouse-receipts.ts'
+import { jobsOnProducts } from '@quayside/contracts/products/commands.ts'
 import { purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import { quoteCommands, quoteRequestCommands } from '@quayside/contracts/quotes/commands.ts'
 import { jobsOnShipments, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
@@ -14,28 +15,28 @@ import { isTestFile, sourceFiles } from './source-files.ts'
 
 /** Operations whose path no page writes: those of later slices, each with the rows that ask for it, and those that are found otherwise. */
 const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
-  'a company’s details, settings and catalogue: their pages are of rows S2.007, S3.004 and D8.025': [
-    'POST /companies/{id}/details',
-    'POST /companies/{id}/settings',
+  'where a provider sends the browser back to, rows S1.005 and S1.006': [
+    'GET /authentication/outside/{provider}/callback',
   ],
-  'contacts and the address book: their pages are of rows S2.020 and D5.028': [
-    'POST /contacts/{id}/removal',
-    'POST /contacts/{id}/erasure',
-    'POST /correspondents/{id}/erasure',
-  ],
-  'one product with all of its fields: its page is of row S2.013': ['GET /products/{id}', 'POST /products/{id}'],
+  'an administrator’s page of people, rows S2.006 and D8.019': ['POST /users/{uid}/second-factor-removal'],
+  'the address book: its page is of row D5.028': ['POST /correspondents/{id}/erasure'],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/retry',
     'POST /shipments/jobs/{id}/undo',
     'DELETE /pickups/jobs/{id}',
     'POST /pickups/jobs/{id}/retry',
+    'POST /products/jobs/{id}/retry',
+    'POST /products/jobs/{id}/undo',
   ],
   'a carrier’s own system calls it, row D2.003': ['POST /carrier-messages/{carrier}'],
   'a carrier’s own system calls it, row D4.014': ['POST /booking-notifications/{carrier}'],
 }
 /** Every page offers those of them that the server allows. */
-const jobs = Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` }))
+const jobs = [
+  ...Object.values(jobsOnShipments).map(({ path }) => ({ method: 'POST', path: `/shipments/${path}` })),
+  ...Object.values(jobsOnProducts).map(({ path }) => ({ method: 'POST', path: `/products/${path}` })),
+]
 const commands = [
   bookingCommands,
   purchaseOrderCommands,

@@ -23,6 +23,7 @@ export async function foundCompanies(client: RecordedPerson): Promise<string> {
   const provider = {
     businessName: 'Vendor Ltd.',
     country: 'IN',
+    address: 'Plot 2',
     contact: { names: 'Ravi', email: 'ravi@vendor.example' },
   }
   return (await client.send<{ id: string }>('/providers', provider)).id

@@ -70,8 +70,9 @@ export async function seedDemo({
   step('Demo: people and companies')
 
   const vendors: string[] = []
-  for (const { businessName, supplierCode, country, email, contact } of demoSuppliers) {
-    const body = { businessName, supplierCode, country, contact: { names: contact, email } }
+  for (const { email, contact, ...supplier } of demoSuppliers) {
+    const { businessName } = supplier
+    const body = { ...supplier, contact: { names: contact, email } }
     vendors.push((await client.post<{ id: string }>('/providers', body, businessName)).id)
     step('Demo: suppliers')
   }

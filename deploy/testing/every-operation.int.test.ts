@@ -123,9 +123,9 @@ test('no part of a request, emptied, doubled, missing, oversized or ill-typed, m
     return answer.body.id as string
   }
   const contact = { companyId: client.company, names: 'Fuzzed Person', email: 'fuzzed@example.com' }
-  const erased = await write('/contacts', contact)
-  await write(`/contacts/${erased}/erasure`, {})
   const kept = await write('/contacts', contact)
+  const erased = await write('/contacts', { ...contact, email: 'erased@example.com' })
+  await write(`/contacts/${erased}/erasure`, {})
   const place = await write('/places', { kinds: ['destination'], name: 'Fuzzed Warehouse', country: 'MX' })
   const party = await write('/parties', { name: 'Fuzzed Party', contact: { email: 'fuzzed@example.com' } })
   const product = await write('/products', { sku: 'FUZZED-SKU', description: 'Fuzzed goods' })

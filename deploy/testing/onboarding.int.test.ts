@@ -64,20 +64,28 @@ async function onboard() {
   const { body } = await rig.stranger.post('/authentication/refreshSession', { refreshToken: newcomer.refreshToken })
   const ana = body as Grant
   const contact = { names: 'Hilda', email: 'hilda@example.com' }
-  const supplier = await as(ana).post('/providers', { businessName: 'Hilos SA', country: 'CN', contact })
+  const supplier = await as(ana).post('/providers', {
+    businessName: 'Hilos SA',
+    country: 'CN',
+    address: 'Road 5',
+    contact,
+  })
   expect(supplier.status).toBe(201)
   const vendorId: string = supplier.body.id
   expect((await as(ana).post(`/vendors/${vendorId}/invitation`)).body).toEqual({ outcome: 'invited', invited: 1 })
   return { ana, client: registered.body.id as string, vendorId, hilda: await accept('hilda@example.com', 'Hilda') }
 }
 
-test('[D8.001] [D8.006] [D8.007] a client registers, invites its supplier, and each sees what is theirs; rebuilding changes no row', async () => {
+test('[D8.001] [D8.006] [D8.007] [S5.041] a client registers, invites its supplier, and each sees what is theirs; rebuilding changes no row', async () => {
   const { ana, client, vendorId, hilda } = await onboard()
   expect(ana.user.companiesRef).toMatchObject([
     { id: client, name: 'Textiles del Norte', type: 'client', role: 'ADMIN' },
   ])
   expect(hilda.user.companiesRef).toMatchObject([{ id: vendorId, name: 'Hilos SA', type: 'provider', role: 'ADMIN' }])
   await rig.settled()
+  expect((await as(ana).get(`/contacts?companyId=${client}`)).body.items).toMatchObject([
+    { names: 'Ana', email: 'ana@example.com', mayChange: 'yes' },
+  ])
   expect((await as(ana).get('/companies?type=provider')).body.items).toMatchObject([
     { id: vendorId, joined: true, contactEmail: 'hilda@example.com' },
   ])
@@ -85,9 +93,10 @@ test('[D8.001] [D8.006] [D8.007] a client registers, invites its supplier, and e
     { id: client, businessName: 'Textiles del Norte' },
   ])
   expect((await as(hilda).get(`/companies/${client}`)).status).toBe(404)
-  expect((await as(ana).post(`/companies/${vendorId}/details`, { version: 1, businessName: 'Mine' })).body.code).toBe(
-    'company-manages-itself',
-  )
+  expect(
+    (await as(ana).post(`/companies/${vendorId}/details`, { version: 1, businessName: 'Mine', address: 'Here 1' })).body
+      .code,
+  ).toBe('company-manages-itself')
 
   const root = await signIn(admin.email, admin.password)
   expect(root.user.companiesRef).toMatchObject([
@@ -131,6 +140,7 @@ test('[S2.059] a client sees that a supplier’s invitation was not delivered, c
   const names = 'Selma'
   const added = await berta.post('/providers', {
     businessName: 'Sedas',
+    address: 'Calle 5',
     contact: { names, email: 'selma@refused.test' },
   })
   const vendor: string = added.body.id

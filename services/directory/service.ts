@@ -2,10 +2,12 @@ import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/
 import { catalogueRoutes } from './commands/catalogue.ts'
 import { changeCompanyRoutes } from './commands/change-company.ts'
 import { companyDetailRoute } from './commands/company-detail.ts'
+import { companyLogoRoutes } from './commands/company-logo.ts'
 import { contactRoutes } from './commands/contacts.ts'
 import { correspondentRoutes } from './commands/correspondent-routes.ts'
 import { correspondents } from './commands/correspondents.ts'
 import { ensureVendor as ensureVendorOver } from './commands/ensure-vendor.ts'
+import { foundCompanyRoute } from './commands/found-company.ts'
 import { internalRoutes } from './commands/internal.ts'
 import { partyRoutes } from './commands/parties.ts'
 import { placeQueries } from './commands/place-queries.ts'
@@ -24,9 +26,11 @@ import { ensureOperatingCompany } from './installation.ts'
 import { addressBook } from './migrations/address-book.ts'
 import { countedParties } from './migrations/counted-parties.ts'
 import { invitationsOfVendors } from './migrations/invitations.ts'
+import { keptBy } from './migrations/kept-by.ts'
 import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
 import { directoryTables } from './migrations/tables.ts'
 import { walkedLists } from './migrations/walked-lists.ts'
+import { foundersContact } from './reactions/founders-contact.ts'
 import { serveClient } from './reactions/serve-client.ts'
 import { addressBookProjection } from './read-models/address-book.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
@@ -41,7 +45,7 @@ export const directory: ServiceFactory = { name, schema, create }
 function create(ports: Ports): Service {
   const { commands, config, database, vault } = ports
   const companies = companiesOver(database)
-  const saveContact = saveContactOver({ commands, vault })
+  const saveContact = saveContactOver({ commands, vault }, companies)
   const ensureVendor = ensureVendorOver({ commands })
   const people = correspondents({ commands, vault })
   const named = namedPlaces(database)
@@ -56,12 +60,15 @@ function create(ports: Ports): Service {
       '0004-address-book': addressBook,
       '0005-walked-lists': walkedLists,
       '0006-counted-parties': countedParties,
+      '0007-kept-by': keptBy,
     },
     routes(app) {
       registerCompanyRoute(app, ports)
+      foundCompanyRoute(app, ports, { companies, saveContact })
       companyDetailRoute(app, ports, companies)
       changeCompanyRoutes(app, ports, companies)
-      providerRoutes(app, ports, { ensureVendor, saveContact })
+      companyLogoRoutes(app, ports)
+      providerRoutes(app, ports, { companies, ensureVendor, saveContact })
       contactRoutes(app, ports, { companies, saveContact })
       placeQueries(app, ports, { named, people, companies })
       placeRoutes(app, ports, { named, people })
@@ -80,7 +87,7 @@ function create(ports: Ports): Service {
       correspondent.name,
     ],
     projections: [companiesProjection(vault), placesProjection, namedPlacesProjection, addressBookProjection(vault)],
-    reactions: [serveClient(commands)],
+    reactions: [serveClient(commands), ...foundersContact(ports, { companies, saveContact })],
     async start() {
       await ensureOperatingCompany({ commands, config })
       return { close: async () => undefined }

@@ -10,6 +10,7 @@ import { migrations } from './migrations/migrations.ts'
 import { changeControl } from './read-models/change-control.ts'
 import { givenUpMailsRoute } from './read-models/given-up-mails.ts'
 import { notificationQueries } from './read-models/notification-queries.ts'
+import { webhooksPart } from './webhooks/webhooks-part.ts'
 
 const name = 'notifications'
 const schema = 'notifications'
@@ -19,23 +20,33 @@ export const notifications: ServiceFactory = {
   name,
   schema,
   create(ports) {
+    const webhooks = webhooksPart(ports)
     return {
       name,
       schema,
-      aggregates: [inbox.name],
+      aggregates: [inbox.name, ...webhooks.aggregates],
       migrations,
       routes(app) {
         notificationQueries(app, ports)
         markReadRoutes(app, ports)
         subscriptionRoutes(app, ports)
+        webhooks.routes(app)
       },
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
         givenUpMailsRoute(app, ports)
+        webhooks.internalRoutes(app)
       },
-      projections: [changeControl(ports)],
-      reactions: [],
-      start: async () => background(ports),
+      projections: [changeControl(ports), ...webhooks.projections],
+      reactions: webhooks.reactions,
+      async start() {
+        const parts = [await background(ports), await webhooks.start()]
+        return {
+          async close() {
+            await Promise.all(parts.map(part => part.close()))
+          },
+        }
+      },
     }
   },
 }

@@ -20,10 +20,8 @@ export async function productIdsOf(
 ): Promise<(sku: string) => ProductId> {
   const keys = [...new Set(skus.map(nameKey))]
   const { rows } = await sql<{ key: string; sku: string; id: ProductId }>`
-    select sku_key as key, sku, product_id as id from products p
-    where client_company_id = ${clientCompanyId} and sku_key = any(${keys}::text[]) order by p.product_id`.execute(
-    database,
-  )
+    select sku_key as key, sku, id from products
+    where client_company_id = ${clientCompanyId} and sku_key = any(${keys}::text[]) order by id`.execute(database)
   const byKey = Map.groupBy(rows, row => row.key)
   return sku => {
     const alike = byKey.get(nameKey(sku)) ?? []

@@ -23,13 +23,14 @@ import { searchKeys } from './migrations/0003-search-keys.ts'
 import { lateSince } from './migrations/0004-late-since.ts'
 import { knownPlaces } from './migrations/0005-known-places.ts'
 import { waitsForShipment } from './migrations/0006-waits-for-shipment.ts'
+import { supplierFigures } from './migrations/0007-supplier-figures.ts'
 import { autoApproval } from './reactions/auto-approval.ts'
 import { changeRequestWorkflow } from './reactions/change-request-workflow.ts'
 import { confirmationWorkflow } from './reactions/confirmation-workflow.ts'
 import { numberClaims } from './reactions/number-claims.ts'
 import { numberRelease } from './reactions/number-release.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
-import { listRoutes } from './read-models/list-routes.ts'
+import { listRoutes, supplierFigureRoutes } from './read-models/list-routes.ts'
 import { ordersProjection } from './read-models/orders.ts'
 
 const name = 'purchase-orders'
@@ -52,6 +53,7 @@ function create(ports: Ports): Service {
       '0005-known-places': knownPlaces,
       '0006-waits-for-shipment': waitsForShipment,
       '0006-jobs': jobTables,
+      '0007-supplier-figures': supplierFigures,
     },
     routes(app) {
       registeringRoutes(app, desk)
@@ -63,6 +65,7 @@ function create(ports: Ports): Service {
       changeRequestRoutes(app, desk)
       jobs.routes(app)
       listRoutes(app, desk)
+      supplierFigureRoutes(app, desk)
       detailRoutes(app, desk)
     },
     internalRoutes(app) {

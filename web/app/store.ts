@@ -14,6 +14,7 @@ import {
   permissionsForgotten,
   permissionsKnown,
   refreshed,
+  renamed,
   seenAs,
   sessionEnded,
   sessionSlice,
@@ -75,7 +76,15 @@ export function createStore() {
     },
   })
   effects.startListening({
-    matcher: isAnyOf(refreshed, companySelected, clientSelected, seenAs, permissionsKnown, permissionsForgotten),
+    matcher: isAnyOf(
+      refreshed,
+      renamed,
+      companySelected,
+      clientSelected,
+      seenAs,
+      permissionsKnown,
+      permissionsForgotten,
+    ),
     effect: (_, { getState }) => writeSession(getState().session),
   })
   effects.startListening({

@@ -36,7 +36,12 @@ async function makePair(): Promise<TradingPair> {
   const vendorName = 'Novak Pharma a.s.'
   const vendor = await client.post<{ id: string }>(
     '/providers',
-    { businessName: vendorName, country: 'CZ', contact: { names: seller.name, email: seller.email } },
+    {
+      businessName: vendorName,
+      country: 'CZ',
+      address: 'Hlavní 5',
+      contact: { names: seller.name, email: seller.email },
+    },
     'provider',
   )
   for (const [index, sku] of ['NVK-100', 'NVK-200'].entries())

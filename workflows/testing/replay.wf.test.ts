@@ -25,6 +25,7 @@ const workflows = [
   'container-alerts',
   'pickup-window',
   'validity',
+  'webhook-delivery',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {
   test.each(readdirSync(folderOf(workflow)))('replays the recorded history %s', async file => {

@@ -7,9 +7,10 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { type Company, company } from '../domain/company.ts'
 import type { Companies } from '../read-models/companies.ts'
-import { visibleCompanies } from '../read-models/visible-companies.ts'
+import { isSeen } from '../read-models/visible-companies.ts'
 import { personalDetails } from './personal-details.ts'
-import { whoKeeps } from './who-keeps.ts'
+import { keptFor, whoKeeps } from './who-keeps.ts'
+import { warnOfTaxIdTwice, writtenDetails } from './written-details.ts'
 
 const params = { id: z.uuid() }
 
@@ -25,17 +26,28 @@ export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies
     body: changeCompanyDetails,
     answer: changedThing,
     async handle({ params, body, caller, context }) {
-      if (!(await visibleCompanies(query, caller)).includes(params.id)) throw new ProblemError('company-not-found')
-      const refusal = whoKeeps(params.id, caller, await companies.hasJoined(params.id))
-      if (refusal !== null) throw rejected([refusal])
-      const { state } = await commands.load(company, params.id)
+      const companyId = params.id
+      if (!(await isSeen(query, caller, companyId))) throw new ProblemError('company-not-found')
+      const joined = await companies.hasJoined(companyId)
+      const { version, overruled, reason, ...written } = body
+      const why = keptFor(whoKeeps({ companyId, joined }, caller, 'company.manage'), reason)
+      const { state } = await commands.load(company, companyId)
       if (state.status === 'none') throw new ProblemError('company-not-found')
-      const { version, ...plain } = body
-      const details = { ...plain, ...(await personalDetails(vault).seal(params.id, plain, state.details)) }
+      if (!(await companies.hasContact(companyId))) throw rejected([{ code: 'contact-required', params: {} }])
+      if (
+        companyId !== caller.company &&
+        written.taxId !== state.details.taxId &&
+        !overruled.includes('tax-id-twice')
+      ) {
+        const clients = await companies.clientsOf(companyId, caller)
+        await warnOfTaxIdTwice(companies, written, { companyId, clients })
+      }
+      const details = await writtenDetails(personalDetails(vault), written, { companyId, details: state.details })
+      const keepsTaxId = overruled.includes('tax-id-check-digit')
       return commands.handle({
         aggregate: company,
-        id: params.id,
-        command: { type: 'ChangeDetails', details },
+        id: companyId,
+        command: { type: 'ChangeDetails', details, keepsTaxId, ...why },
         context,
         companies: concerned,
         seen: { version, current: versionOf },

@@ -1,7 +1,9 @@
-import { addContact, addContactsInBulk, changeContact, emptyCommand } from '@quayside/contracts/directory/commands.ts'
+import { addContact, addContactsInBulk, changeContact, endContact } from '@quayside/contracts/directory/commands.ts'
 import {
   bulkContactsAnswer,
+  type Contact,
   changedThing,
+  contactSortColumns,
   contactsAnswer,
   contactsQuery,
   createdThing,
@@ -10,17 +12,22 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
+import { parseSort } from '@quayside/platform/http/lists.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
 import { contact, type KnownContact } from '../domain/contact.ts'
-import type { Companies } from '../read-models/companies.ts'
-import { contactList } from '../read-models/contact-list.ts'
-import { visibleCompanies } from '../read-models/visible-companies.ts'
-import { mendContacts } from './mend-contacts.ts'
+import type { Companies, ContactRow } from '../read-models/companies.ts'
+import { contactList, contactOf } from '../read-models/contact-list.ts'
+import { isSeen, visibleCompanies } from '../read-models/visible-companies.ts'
+import { contactsFile } from './list-files.ts'
+import { keeperOf, mendContacts } from './mend-contacts.ts'
 import type { SaveContact } from './save-contact.ts'
+import { keptFor, whoKeeps } from './who-keeps.ts'
 
 const params = { id: z.uuid() }
+const listQuery = z.strictObject(contactsQuery)
 
 /** The people to reach in the selected company and in those that it works with. */
 export function contactRoutes(app: App, ports: Ports, parts: { companies: Companies; saveContact: SaveContact }): void {
@@ -30,10 +37,29 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
     url: '/contacts',
     summary: 'Contacts, by name',
     permission: 'directory.view',
-    query: contactsQuery,
+    query: listQuery,
     answer: contactsAnswer,
     waitFor: ['companies'],
-    handle: ({ query, caller }) => contactList(ports.query, caller, query),
+    files: ['text/csv', mediaTypes.xlsx],
+    async handle(asked) {
+      const { query, caller } = asked
+      const list = contactList(ports.query, caller, {
+        companyId: query.companyId ?? null,
+        of: query['filter[of]'] ?? null,
+        sort: parseSort(query.sort, contactSortColumns, { column: 'names', direction: 'asc' }),
+        q: query.q?.trim() ?? '',
+      })
+      return listOrFile(asked, {
+        async page(cursor, limit) {
+          const { items, nextCursor } = await list.page(cursor, limit)
+          const joined = await parts.companies.joinedAmong(items.map(one => one.company_id))
+          return { items: items.map(one => contactOf(one, mayChangeOf(one, caller, joined))), nextCursor }
+        },
+        total: list.total,
+        fileName: 'contacts',
+        file: () => contactsFile(caller.language),
+      })
+    },
   })
 
   commandRoute(app, ports, {
@@ -44,10 +70,10 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
     answer: createdThing,
     status: 201,
     async handle({ body, caller, context }) {
-      if (!(await visibleCompanies(ports.query, caller)).includes(body.companyId))
-        throw new ProblemError('company-not-found')
+      const { reason, ...plain } = body
+      const { of, why } = await keeperOf(ports, parts.companies, { companyId: body.companyId, caller, reason })
       const once = { uid: caller.uid, route: 'contacts', context }
-      return madeOnce(ports.commands, once, () => add(body, caller.uid, context))
+      return madeOnce(ports.commands, once, () => add({ ...plain, ...of }, caller.uid, context, why))
     },
     respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.contactId }),
   })
@@ -74,8 +100,9 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
     body: changeContact,
     answer: changedThing,
     async handle({ params, body, caller, context }) {
-      const { version, ...plain } = body
-      return change(await visibleContact(params.id, caller), plain, version, context)
+      const { version, reason, ...plain } = body
+      const known = await visibleContact(params.id, caller)
+      return change(known, plain, version, context, await mayChange(known, caller, reason))
     },
     respond: ({ state }, { params }) => ({ id: params.id, version: state.status === 'none' ? 0 : state.version }),
   })
@@ -89,9 +116,14 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
       summary,
       permission: 'directory.manage',
       params,
-      body: emptyCommand,
+      body: endContact,
       answer: createdThing,
-      handle: async ({ params, caller, context }) => end(await visibleContact(params.id, caller), type, context),
+      async handle({ params, body, caller, context }) {
+        const known = await visibleContact(params.id, caller)
+        const why = await mayChange(known, caller, body.reason)
+        if (known.status === 'listed' && known.keptBy === null) await mustNotBeLast(known)
+        return end(known, type, context, why)
+      },
       respond: (_, { params }) => params,
     })
   }
@@ -99,8 +131,27 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
   async function visibleContact(id: string, caller: Caller): Promise<KnownContact> {
     const { state } = await ports.commands.load(contact, id)
     if (state.status === 'none') throw new ProblemError('contact-not-found')
-    if (!(await visibleCompanies(ports.query, caller)).includes(state.companyId))
-      throw new ProblemError('contact-not-found')
+    const { companyId, keptBy } = state
+    const isOthers = keptBy !== null && !(await visibleCompanies(ports.query, caller)).includes(keptBy)
+    if (isOthers || !(await isSeen(ports.query, caller, companyId))) throw new ProblemError('contact-not-found')
     return state
   }
+
+  async function mayChange({ companyId, keptBy }: KnownContact, caller: Caller, reason: string | null) {
+    const joined = await parts.companies.hasJoined(companyId)
+    return keptFor(whoKeeps({ companyId, joined, keptBy }, caller, 'directory.manage'), reason)
+  }
+
+  async function mustNotBeLast({ companyId, contactId }: KnownContact): Promise<void> {
+    if (await parts.companies.hasContact(companyId, contactId)) return
+    const company = (await parts.companies.namesOf([companyId])).get(companyId) ?? ''
+    throw new ProblemError('contact-last', { company })
+  }
+}
+
+function mayChangeOf(row: ContactRow, caller: Caller, joined: ReadonlySet<string>): Contact['mayChange'] {
+  const { company_id: companyId, kept_by: keptBy } = row
+  const keeping = whoKeeps({ companyId, joined: joined.has(companyId), keptBy }, caller, 'directory.manage')
+  if (keeping.refusal !== null) return 'no'
+  return keeping.correcting ? 'reason' : 'yes'
 }

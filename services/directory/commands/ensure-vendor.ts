@@ -1,8 +1,10 @@
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { CompanyId, ImportId } from '@quayside/contracts/kernel/ids.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { providerLinkIdOf, vendorIdOf } from '../company-ids.ts'
 import { company } from '../domain/company.ts'
+import type { WrittenDetails } from '../domain/company-details.ts'
 import { writtenName } from '../domain/company-name.ts'
 import { providerLink } from '../domain/provider-link.ts'
 
@@ -13,6 +15,9 @@ export type NewVendor = {
   country: string | null
   timeZone: string
   importId: string | null
+  /** Of one that a person makes. */
+  details?: WrittenDetails
+  notes?: Sealed | null
 }
 
 /** A vendor company of a client, and the link between them; both are there already when it is asked for again. */
@@ -36,6 +41,7 @@ export function ensureVendor({ commands }: Pick<Ports, 'commands'>) {
           createdForClient: clientCompanyId,
           importId: vendor.importId as ImportId | null,
         },
+        ...(vendor.details !== undefined && { details: vendor.details }),
       },
       context,
       companies: () => [companyId, clientCompanyId],
@@ -44,7 +50,13 @@ export function ensureVendor({ commands }: Pick<Ports, 'commands'>) {
     const linked = await commands.handle({
       aggregate: providerLink,
       id: providerLinkIdOf(clientCompanyId, companyId),
-      command: { type: 'Link', clientCompanyId, vendorCompanyId: companyId, supplierCode: vendor.supplierCode },
+      command: {
+        type: 'Link',
+        clientCompanyId,
+        vendorCompanyId: companyId,
+        supplierCode: vendor.supplierCode,
+        notes: vendor.notes ?? null,
+      },
       context,
       companies: () => [companyId, clientCompanyId],
     })

@@ -1,4 +1,4 @@
-import type { Party, Place } from '@quayside/contracts/directory/queries.ts'
+import type { Contact, Party, Place } from '@quayside/contracts/directory/queries.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { ExportCell } from '@quayside/platform/http/export.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
@@ -39,6 +39,21 @@ const partyColumns = {
 
 export function partiesFile(language: Language) {
   return fileOf(partyColumns, language, column => textIn(language, `address-book:field.${column}`))
+}
+
+const contactColumns = {
+  names: contact => contact.names,
+  lastNames: contact => contact.lastNames,
+  email: contact => contact.email,
+  phone: contact => contact.phone,
+  department: contact => contact.department,
+  whatsApp: contact => contact.whatsApp,
+  linkedIn: contact => contact.linkedIn,
+  company: contact => contact.companyName,
+} satisfies Record<string, (contact: Contact) => ExportCell>
+
+export function contactsFile(language: Language) {
+  return fileOf(contactColumns, language, column => textIn(language, `contacts:field.${column}`))
 }
 
 function fileOf<Item, Column extends string>(

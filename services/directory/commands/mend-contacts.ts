@@ -7,8 +7,9 @@ import type { Ports } from '@quayside/platform/service/service.ts'
 import { errorText } from '@quayside/platform/words/error-text.ts'
 import * as z from 'zod'
 import type { Companies } from '../read-models/companies.ts'
-import { visibleCompanies } from '../read-models/visible-companies.ts'
+import { isSeen, visibleCompanies } from '../read-models/visible-companies.ts'
 import type { SaveContact } from './save-contact.ts'
+import { keptFor, whoKeeps } from './who-keeps.ts'
 
 type Entry = { companyId: string; names: string | null; email: string }
 type Mended = { companyId: string; contactId: string | null; error: { code: string; message: string } | null }
@@ -16,6 +17,20 @@ type Asked = { contacts: readonly Entry[]; caller: Caller; context: CommandConte
 
 const email = z.email()
 const noMore = { lastNames: null, phone: null, whatsApp: null, linkedIn: null, department: null }
+
+/** Whose a new contact will be: the company's own, or, of a supplier that has joined, its client's for itself. */
+export async function keeperOf(
+  { query }: Pick<Ports, 'query'>,
+  companies: Companies,
+  { companyId, caller, reason }: { companyId: string; caller: Caller; reason: string | null },
+): Promise<{ of: { keptBy?: string }; why: { reason?: string } }> {
+  if (!(await isSeen(query, caller, companyId))) throw new ProblemError('company-not-found')
+  const joined = await companies.hasJoined(companyId)
+  const isClients = joined && caller.companyType === 'client' && companyId !== caller.company
+  const keptBy = isClients ? caller.company : null
+  const why = keptFor(whoKeeps({ companyId, joined, keptBy }, caller, 'directory.manage'), reason)
+  return { of: keptBy === null ? {} : { keptBy }, why }
+}
 
 /** One bad address does not keep the others from being saved. */
 export async function mendContacts(
@@ -44,7 +59,9 @@ export async function mendContacts(
     if (entry.email === '') return refused('contact-email-required')
     if (!email.safeParse(entry.email).success) return refused('invalid-email')
     try {
-      const plain = { ...noMore, companyId: entry.companyId, names: entry.names || companyName, email: entry.email }
+      const { companyId } = entry
+      const { of } = await keeperOf({ query }, companies, { companyId, caller, reason: null })
+      const plain = { ...noMore, ...of, companyId, names: entry.names || companyName, email: entry.email }
       const outcome = await saveContact.add(plain, caller.uid, context)
       if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return refused('unexpected')
       return { contactId: outcome.state.contactId, code: null, position: outcome.position }

@@ -1,23 +1,37 @@
-import { addProvider } from '@quayside/contracts/directory/commands.ts'
-import { companiesAnswer, companiesQuery, createdThing } from '@quayside/contracts/directory/queries.ts'
+import { addProvider, changeProvider, emptyCommand } from '@quayside/contracts/directory/commands.ts'
+import { changedThing, companiesAnswer, companiesQuery, createdThing } from '@quayside/contracts/directory/queries.ts'
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
-import { vendorIdOf } from '../company-ids.ts'
+import * as z from 'zod'
+import { providerLinkIdOf, vendorIdOf } from '../company-ids.ts'
 import { company } from '../domain/company.ts'
+import { detailsAtFirst } from '../domain/company-details.ts'
 import { comparableName } from '../domain/company-name.ts'
+import { type ProviderLink, providerLink } from '../domain/provider-link.ts'
+import type { Companies } from '../read-models/companies.ts'
 import { companyList } from '../read-models/company-list.ts'
 import type { EnsureVendor } from './ensure-vendor.ts'
+import { personalDetails } from './personal-details.ts'
 import type { SaveContact } from './save-contact.ts'
+import { warnOfTaxIdTwice, writtenDetails } from './written-details.ts'
 
-/** The companies one works with, and a client's new supplier. */
+const params = { id: z.uuid() }
+const versionOf = (state: ProviderLink) => (state.status === 'none' ? 0 : state.version)
+const parties = (state: ProviderLink) => (state.status === 'none' ? [] : [state.clientCompanyId])
+
+/** The companies one works with, and a client's suppliers: added, changed, retired and taken back. */
 export function providerRoutes(
   app: App,
   ports: Ports,
-  parts: { ensureVendor: EnsureVendor; saveContact: SaveContact },
+  parts: { companies: Companies; ensureVendor: EnsureVendor; saveContact: SaveContact },
 ): void {
+  const { commands, vault } = ports
+
   queryRoute(app, ports, {
     url: '/companies',
     summary: 'The suppliers of a client, or the clients of a supplier or of the operator',
@@ -36,28 +50,104 @@ export function providerRoutes(
     answer: createdThing,
     status: 201,
     async handle({ body, caller, context }) {
-      if (caller.actor !== 'C') throw new ProblemError('actor-not-allowed', { who: 'C' })
+      mustBeClient(caller)
       if (comparableName(body.businessName) === '') throw new ProblemError('field-required', { field: 'businessName' })
       const clientCompanyId = caller.company
       const id = vendorIdOf(clientCompanyId, body.businessName)
-      return madeOnce(ports.commands, { uid: caller.uid, route: 'providers', context }, async () => {
-        const { state, events } = await ports.commands.load(company, id)
+      return madeOnce(commands, { uid: caller.uid, route: 'providers', context }, async () => {
+        const { state, events } = await commands.load(company, id)
         const isRepeat = events.some(event => event.metadata.commandKey === context.key)
         if (state.status !== 'none' && !isRepeat) throw new ProblemError('provider-exists', { name: body.businessName })
-        const client = await ports.commands.load(company, clientCompanyId)
+        const { contact, notes, overruled, supplierCode, ...written } = body
+        if (!overruled.includes('tax-id-twice'))
+          await warnOfTaxIdTwice(parts.companies, written, { companyId: id, clients: [clientCompanyId] })
+        const { businessName: name, country } = body
+        const of = { companyId: id, details: detailsAtFirst({ businessName: name, country }) }
+        const details = await writtenDetails(personalDetails(vault), { ...written, supplierCode: null }, of)
+        await parts.saveContact.check(contact, country)
+        const client = await commands.load(company, clientCompanyId)
         const timeZone = client.state.status === 'none' ? 'UTC' : client.state.settings.timeZone
-        const { businessName: name, supplierCode, country, contact } = body
-        const outcome = await parts.ensureVendor(
-          { clientCompanyId, name, supplierCode, country, timeZone, importId: null },
+        const made = await parts.ensureVendor(
+          {
+            clientCompanyId,
+            name,
+            supplierCode,
+            country,
+            timeZone,
+            importId: null,
+            notes: notes === null ? null : await sealedNotes(caller, notes),
+            details: { details, keepsTaxId: overruled.includes('tax-id-check-digit') },
+          },
           context,
         )
-        if (outcome.kind !== 'accepted' || contact === null) return outcome
-        const saved = await parts.saveContact.add({ ...noMore, ...contact, companyId: id }, caller.uid, context)
+        if (made.kind !== 'accepted') return made
+        const saved = await parts.saveContact.add({ ...contact, companyId: id }, caller.uid, context)
         return saved.kind === 'accepted' ? answer({ id }, { position: saved.position }) : saved
       })
     },
-    respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.registration.companyId }),
   })
+
+  commandRoute(app, ports, {
+    url: '/providers/:id',
+    summary:
+      'Change what the selected client keeps of a supplier for itself: its code, and notes that nobody else sees',
+    permission: 'directory.manage',
+    params,
+    body: changeProvider,
+    answer: changedThing,
+    async handle({ params, body: { version, supplierCode, notes }, caller, context }) {
+      mustBeClient(caller)
+      const { state } = await commands.load(providerLink, providerLinkIdOf(caller.company, params.id))
+      if (state.status === 'none') throw new ProblemError('company-not-found')
+      const before = state.notes
+      const isAsBefore = before !== null && notes === (await vault.open(caller.company, before))
+      const sealed = isAsBefore ? before : notes === null || notes === '' ? null : await sealedNotes(caller, notes)
+      return commands.handle({
+        aggregate: providerLink,
+        id: providerLinkIdOf(caller.company, params.id),
+        command: { type: 'Change', supplierCode, notes: sealed },
+        context,
+        companies: parties,
+        seen: { version, current: versionOf },
+      })
+    },
+    respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),
+  })
+
+  for (const [action, type, summary] of [
+    ['retirement', 'Unlink', 'Work with a supplier no more: it is on no list to choose from and stays on its orders'],
+    ['reinstatement', 'Relink', 'Take a retired supplier back'],
+  ] as const) {
+    commandRoute(app, ports, {
+      url: `/providers/:id/${action}`,
+      summary,
+      permission: 'directory.manage',
+      params,
+      body: emptyCommand,
+      answer: createdThing,
+      async handle({ params, caller, context }) {
+        mustBeClient(caller)
+        const id = providerLinkIdOf(caller.company, params.id)
+        const { state } = await commands.load(providerLink, id)
+        if (state.status === 'none') throw new ProblemError('company-not-found')
+        return commands.handle({
+          aggregate: providerLink,
+          id,
+          command: { type },
+          context,
+          companies: () => [caller.company, params.id],
+        })
+      },
+      respond: (_, { params }) => params,
+    })
+  }
+
+  async function sealedNotes(caller: Caller, notes: string): Promise<Sealed> {
+    return (await vault.seal(caller.company, notes)) as Sealed
+  }
 }
 
-const noMore = { phone: null, whatsApp: null, linkedIn: null, department: null }
+/** Suppliers are a client's own. */
+function mustBeClient(caller: Caller): void {
+  if (caller.actor !== 'C') throw new ProblemError('actor-not-allowed', { who: 'C' })
+}

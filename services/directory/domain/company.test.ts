@@ -81,21 +81,59 @@ describe('its settings', () => {
 describe('its details', () => {
   const { state } = given(company, [registered])
   const before = state.status === 'none' ? null : state.details
-  const details = { ...nothing(before), taxId: 'TNO010101AB1', country: 'MX' }
+  const details = { ...nothing(before), taxId: 'GODE561231GR8', country: 'MX' }
 
   test('change as a whole, raise the version, and the same again is nothing', () => {
     const changed: CompanyEvent = { type: 'CompanyDetailsChanged', data: { companyId, ...details } }
-    expect(given(company, [registered]).when({ type: 'ChangeDetails', details }).then([changed])).toMatchObject({
+    expect(
+      given(company, [registered]).when({ type: 'ChangeDetails', keepsTaxId: false, details }).then([changed]),
+    ).toMatchObject({
       version: 2,
     })
-    given(company, [registered, changed]).when({ type: 'ChangeDetails', details }).thenNothing()
-    given(company, []).when({ type: 'ChangeDetails', details }).thenRejected('company-not-found')
+    given(company, [registered, changed]).when({ type: 'ChangeDetails', keepsTaxId: false, details }).thenNothing()
+    given(company, []).when({ type: 'ChangeDetails', keepsTaxId: false, details }).thenRejected('company-not-found')
   })
 
   test('[D9.006] name a country by its ISO 3166 code', () =>
     given(company, [registered])
-      .when({ type: 'ChangeDetails', details: { ...details, country: 'México' } })
+      .when({ type: 'ChangeDetails', keepsTaxId: false, details: { ...details, country: 'México' } })
       .thenRejected('country-malformed', { part: '#2 (é)' }))
+
+  const change = (taxId: string, country: string | null, keepsTaxId = false) =>
+    given(company, [registered]).when({ type: 'ChangeDetails', details: { ...details, taxId, country }, keepsTaxId })
+  const changedTo = (taxId: string, overruled = {}): CompanyEvent => ({
+    type: 'CompanyDetailsChanged',
+    data: { companyId, ...details, taxId, ...overruled },
+  })
+
+  test('[D9.013] a tax number of a wrong form is refused, with what is wrong of it', () => {
+    change('AIM010101', 'MX').thenRejected('tax-id-length', { value: 'AIM010101', rule: 'RFC' })
+    change('A1M010101AB1', 'MX').thenRejected('tax-id-part', { rule: 'RFC' })
+    change('123', 'PE').thenRejected('tax-id-length', { rule: 'RUC' })
+    change('07-1144442', 'US').thenRejected('tax-id-part', { rule: 'EIN' })
+    change('ab', 'KE').thenRejected('tax-id-without-rule')
+    change('1234567890123456789012345678901', null).thenRejected('tax-id-without-rule')
+  })
+
+  test('[D9.013] a wrong check digit is a warning that a person may overrule, and is kept as such', () => {
+    change('GODE561231GR9', 'MX').thenRejected('tax-id-check-digit')
+    const overruled = changedTo('GODE561231GR9', { taxIdCheckDigitWrong: true })
+    change('GODE561231GR9', 'MX', true).then([overruled])
+    // It is not asked again while the number stays, and forgotten with it.
+    const kept = given(company, [registered, overruled])
+    const later = { ...details, taxId: 'GODE561231GR9', city: 'Puebla' }
+    kept
+      .when({ type: 'ChangeDetails', details: later, keepsTaxId: false })
+      .then([{ type: 'CompanyDetailsChanged', data: { companyId, ...later, taxIdCheckDigitWrong: true } }])
+    kept.when({ type: 'ChangeDetails', details, keepsTaxId: false }).then([changedTo('GODE561231GR8')])
+  })
+
+  test('[D9.013] Mexico’s general numbers are taken, and what has no rule is letters and digits', () => {
+    for (const general of ['XAXX010101000', 'XEXX010101000']) change(general, 'MX').then([changedTo(general)])
+    change('gode 561231-gr8', 'MX').then([changedTo('GODE561231GR8')])
+    const inKenya = { ...details, taxId: 'P051234567X', country: 'KE' }
+    change('p051234567x', 'KE').then([{ type: 'CompanyDetailsChanged', data: { companyId, ...inKenya } }])
+  })
 
   function nothing<T>(known: T | null): T {
     if (known === null) throw new Error('the company is registered')

@@ -17,6 +17,7 @@ import {
   wrongCarrier,
 } from './carriers.ts'
 import { catalogueOf, type Group, type Groups, writtenGroup, wrongEntries } from './catalogue.ts'
+import { checkDetails, detailsAtFirst, type WrittenDetails } from './company-details.ts'
 
 type Registered = Extract<CompanyEvent, { type: 'CompanyRegistered' }>['data']
 type CatalogueChange = Extract<CompanyEvent, { type: 'CompanyCatalogueGroupChanged' }>['data']
@@ -30,6 +31,8 @@ export type RegisteredCompany = {
   readonly settings: CompanySettings
   readonly groups: Groups
   readonly carriers: Readonly<Record<string, KeptCarrier>>
+  /** In the file store; null for none. */
+  readonly logoKey: string | null
   /** Rises with groups, carriers and, as a carrier's factors are kept there, settings. */
   readonly catalogueVersion: number
   /** Rises with details and settings: what a person's overwriting change replaces. */
@@ -38,8 +41,8 @@ export type RegisteredCompany = {
 export type Company = { readonly status: 'none' } | RegisteredCompany
 
 export type CompanyCommand =
-  | { type: 'Register'; registration: Registered }
-  | { type: 'ChangeDetails'; details: CompanyDetails }
+  | { type: 'Register'; registration: Registered; details?: WrittenDetails }
+  | ({ type: 'ChangeDetails'; reason?: string | undefined } & WrittenDetails)
   | { type: 'ChangeSettings'; settings: Settings }
   | { type: 'ChangeCatalogueGroup'; change: Omit<CatalogueChange, 'companyId'> }
   | {
@@ -51,6 +54,7 @@ export type CompanyCommand =
       operating: Catalogue
     }
   | { type: 'RetireCarrier'; code: string; operating: Catalogue }
+  | { type: 'ChangeLogo'; key: string | null }
 
 function evolve(company: Company, event: CompanyEvent): Company {
   if (event.type === 'CompanyRegistered') {
@@ -63,6 +67,7 @@ function evolve(company: Company, event: CompanyEvent): Company {
       settings,
       groups: {},
       carriers: {},
+      logoKey: null,
       catalogueVersion: 1,
       version: 1,
     }
@@ -71,8 +76,8 @@ function evolve(company: Company, event: CompanyEvent): Company {
   const { version, catalogueVersion } = company
   switch (event.type) {
     case 'CompanyDetailsChanged': {
-      const { companyId: _, ...details } = event.data
-      return { ...company, details, version: version + 1 }
+      const { companyId: _c, reason: _r, ...details } = event.data
+      return { ...company, details: { code: null, ...details }, version: version + 1 }
     }
     case 'CompanySettingsChanged': {
       const { companyId: _, ...settings } = event.data
@@ -88,6 +93,8 @@ function evolve(company: Company, event: CompanyEvent): Company {
       const carriers = { ...company.carriers, [carrier.code]: { ...carrier, retired: false } }
       return { ...company, carriers, catalogueVersion: catalogueVersion + 1 }
     }
+    case 'CompanyLogoChanged':
+      return { ...company, logoKey: event.data.key }
     case 'CarrierRetired':
       return {
         ...company,
@@ -103,15 +110,16 @@ function retire(carriers: RegisteredCompany['carriers'], code: string): Register
 }
 
 function decide(command: CompanyCommand, company: Company): Decision<CompanyEvent> {
-  if (command.type === 'Register') return register(command.registration, company)
+  if (command.type === 'Register') return register(command, company)
   if (company.status === 'none') return reject('company-not-found')
   const { companyId } = company.registration
   switch (command.type) {
     case 'ChangeDetails': {
-      const wrong = command.details.country === null ? null : checkCountry(command.details.country, 'country')
-      if (wrong !== null) return { accepted: false, rejections: [wrong] }
-      if (isSame(company.details, command.details)) return accept()
-      return accept({ type: 'CompanyDetailsChanged', data: { companyId, ...command.details } })
+      const checked = checkDetails(command, company.details)
+      if ('wrong' in checked) return rejectAll(checked.wrong)
+      if (isSame(company.details, checked.details)) return accept()
+      const reason = command.reason === undefined ? {} : { reason: command.reason }
+      return accept({ type: 'CompanyDetailsChanged', data: { companyId, ...checked.details, ...reason } })
     }
     case 'ChangeSettings': {
       const wrong = checkTimeZone(command.settings.timeZone, 'timeZone')
@@ -126,6 +134,9 @@ function decide(command: CompanyCommand, company: Company): Decision<CompanyEven
       return saveCarrier(command, company)
     case 'RetireCarrier':
       return retireCarrier(command, company)
+    case 'ChangeLogo':
+      if (command.key === company.logoKey) return accept()
+      return accept({ type: 'CompanyLogoChanged', data: { companyId, key: command.key } })
   }
 }
 
@@ -206,7 +217,10 @@ export function catalogueIn(company: Company): Catalogue {
 }
 
 /** A vendor that an import or a client makes may lack country and currency; a company that registers itself may not. */
-function register(registration: Registered, company: Company): Decision<CompanyEvent> {
+function register(
+  { registration, details }: Extract<CompanyCommand, { type: 'Register' }>,
+  company: Company,
+): Decision<CompanyEvent> {
   if (company.status === 'registered') return accept()
   const { country, currency, timeZone } = registration
   const wrong = [
@@ -216,40 +230,19 @@ function register(registration: Registered, company: Company): Decision<CompanyE
   ].filter(rejection => rejection !== null)
   const [first, ...rest] = wrong
   if (first !== undefined) return rejectAll([first, ...rest])
-  return accept({ type: 'CompanyRegistered', data: registration })
+  const registered: CompanyEvent = { type: 'CompanyRegistered', data: registration }
+  if (details === undefined) return accept(registered)
+  const checked = checkDetails(details, detailsAtFirst(registration))
+  if ('wrong' in checked) return rejectAll(checked.wrong)
+  const { companyId } = registration
+  return accept<CompanyEvent>(registered, {
+    type: 'CompanyDetailsChanged',
+    data: { companyId, ...checked.details },
+  })
 }
 
 function missing(field: string, { createdForClient, type }: Registered): Rejection | null {
   return createdForClient !== null || type === 'operating' ? null : { code: 'field-required', params: { field }, field }
-}
-
-function detailsAtFirst({ businessName, country }: Registered): CompanyDetails {
-  return { ...nothingKnown, businessName, country }
-}
-
-const nothingKnown: Omit<CompanyDetails, 'businessName' | 'country'> = {
-  tradeName: null,
-  taxId: null,
-  clientCode: null,
-  supplierCode: null,
-  state: null,
-  city: null,
-  cityCode: null,
-  zip: null,
-  address: null,
-  employeeCount: null,
-  industry: null,
-  mainActivityCode: null,
-  secondaryActivityCode: null,
-  vatResponsible: null,
-  website: null,
-  linkedIn: null,
-  legalRepresentative: null,
-  owner: null,
-  solutionManager: null,
-  email: null,
-  whatsApp: null,
-  phones: null,
 }
 
 export const company = { name: 'Company', initial: { status: 'none' } as Company, evolve, decide }

@@ -1,33 +1,41 @@
 import type { ContactEvent } from '@quayside/contracts/directory/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
-import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
+import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 
-export type ContactFields = Omit<Extract<ContactEvent, { type: 'ContactAdded' }>['data'], 'contactId' | 'companyId'>
+type Added = Extract<ContactEvent, { type: 'ContactAdded' }>['data']
+export type ContactFields = Omit<Added, keyof OfContact | 'reason'>
+/** Of which company, who keeps it where that is another, which user it is. */
+type OfContact = Pick<Added, 'contactId' | 'companyId' | 'keptBy' | 'userId'>
+/** Where the operating company corrects another's: why. */
+type Why = { reason?: string }
 
 export type KnownContact = {
   readonly status: 'listed' | 'removed' | 'erased'
   readonly contactId: string
   readonly companyId: CompanyId
+  /** The client that keeps it for itself; else it is its company's own. */
+  readonly keptBy: CompanyId | null
+  readonly userId: UserId | null
   readonly fields: ContactFields
   readonly version: number
 }
 export type Contact = { readonly status: 'none' } | KnownContact
 
 export type ContactCommand =
-  | { type: 'Add'; contactId: string; companyId: CompanyId; fields: ContactFields }
-  | { type: 'Change'; fields: ContactFields }
-  | { type: 'Remove' }
+  | ({ type: 'Add'; fields: ContactFields } & OfContact & Why)
+  | ({ type: 'Change'; fields: ContactFields } & Why)
+  | ({ type: 'Remove' } & Why)
   | { type: 'ErasePerson' }
 
 function evolve(contact: Contact, event: ContactEvent): Contact {
   if (event.type === 'ContactAdded') {
-    const { contactId, companyId, ...fields } = event.data
-    return { status: 'listed', contactId, companyId, fields, version: 1 }
+    const { contactId, companyId, keptBy = null, userId = null, reason: _, ...fields } = event.data
+    return { status: 'listed', contactId, companyId, keptBy, userId, fields, version: 1 }
   }
   if (contact.status === 'none') return contact
   switch (event.type) {
     case 'ContactChanged': {
-      const { contactId: _c, companyId: _k, ...fields } = event.data
+      const { contactId: _c, companyId: _o, keptBy: _k, userId: _u, reason: _r, ...fields } = event.data
       return { ...contact, fields, version: contact.version + 1 }
     }
     case 'ContactRemoved':
@@ -41,17 +49,22 @@ function evolve(contact: Contact, event: ContactEvent): Contact {
 function decide(command: ContactCommand, contact: Contact): Decision<ContactEvent> {
   if (command.type === 'Add') {
     if (contact.status !== 'none') return accept()
-    const { contactId, companyId, fields } = command
-    return accept({ type: 'ContactAdded', data: { contactId, companyId, ...fields } })
+    const { type: _, fields, ...of } = command
+    return accept({ type: 'ContactAdded', data: { ...of, ...fields } })
   }
   if (contact.status === 'none') return reject('contact-not-found')
-  const { contactId, companyId } = contact
+  const { contactId, companyId, keptBy, userId } = contact
+  const why = 'reason' in command && command.reason !== undefined ? { reason: command.reason } : {}
   switch (command.type) {
-    case 'Change':
+    case 'Change': {
       if (contact.status !== 'listed') return reject('contact-not-found')
-      return accept({ type: 'ContactChanged', data: { contactId, companyId, ...command.fields } })
+      const of = { contactId, companyId, ...(keptBy !== null && { keptBy }), ...(userId !== null && { userId }) }
+      return accept({ type: 'ContactChanged', data: { ...of, ...command.fields, ...why } })
+    }
     case 'Remove':
-      return contact.status === 'listed' ? accept({ type: 'ContactRemoved', data: { contactId, companyId } }) : accept()
+      return contact.status === 'listed'
+        ? accept({ type: 'ContactRemoved', data: { contactId, companyId, ...why } })
+        : accept()
     case 'ErasePerson':
       return contact.status === 'erased' ? accept() : accept({ type: 'PersonErased', data: { personId: contactId } })
   }

@@ -21,17 +21,39 @@ test('a vendor is linked to a client once, and can be linked again after it was 
   given(providerLink, [linked])
     .when({ type: 'Link', ...data })
     .thenNothing()
-  given(providerLink, [linked]).when({ type: 'ChangeSupplierCode', supplierCode: 'V-1' }).thenNothing()
+  const kept = { supplierCode: 'V-1', notes: null }
   given(providerLink, [linked])
-    .when({ type: 'ChangeSupplierCode', supplierCode: 'V-2' })
+    .when({ type: 'Change', ...kept })
+    .thenNothing()
+  given(providerLink, [linked])
+    .when({ type: 'Change', ...kept, supplierCode: 'V-2' })
     .then([{ type: 'SupplierCodeChanged', data: { ...data, supplierCode: 'V-2' } }])
   given(providerLink, [linked]).when({ type: 'Unlink' }).then([unlinked])
   given(providerLink, [linked, unlinked])
     .when({ type: 'Link', ...data })
     .then([linked])
   given(providerLink, [linked, unlinked])
-    .when({ type: 'ChangeSupplierCode', supplierCode: 'V-2' })
-    .thenRejected('company-not-found')
+    .when({ type: 'Change', ...kept, supplierCode: 'V-2' })
+    .thenRejected('supplier-retired')
+})
+
+test('[D8.025] what a client notes of its supplier is kept with the link, also while it is retired', () => {
+  const parties = { clientCompanyId, vendorCompanyId }
+  const linked: ProviderLinkEvent = { type: 'ProviderLinked', data: { ...parties, supplierCode: 'V-1' } }
+  const noted: ProviderLinkEvent = { type: 'SupplierNotesChanged', data: { ...parties, notes: 'sealed' as Sealed } }
+  const unlinked: ProviderLinkEvent = { type: 'ProviderUnlinked', data: parties }
+  const kept = { supplierCode: 'V-1', notes: 'sealed' as Sealed }
+  given(providerLink, [linked])
+    .when({ type: 'Change', ...kept })
+    .then([noted])
+  given(providerLink, [linked, noted])
+    .when({ type: 'Change', ...kept })
+    .thenNothing()
+  given(providerLink, [linked, noted]).when({ type: 'Unlink' }).then([unlinked])
+  const again = given(providerLink, [linked, noted, unlinked]).when({ type: 'Relink' })
+  expect(again.then([linked])).toMatchObject({ status: 'linked', ...kept })
+  given(providerLink, [linked, noted]).when({ type: 'Relink' }).thenNothing()
+  given(providerLink, []).when({ type: 'Relink' }).thenRejected('company-not-found')
 })
 
 test('the operating company serves a client once', () => {

@@ -1,9 +1,10 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { CompanyEvent, ContactEvent, ProviderLinkEvent } from '@quayside/contracts/directory/events.ts'
 import type { InvitationState } from '@quayside/contracts/directory/queries.ts'
-import type { InvitationEvent, MembershipEvent } from '@quayside/contracts/identity/events.ts'
+import type { InvitationEvent, MembershipEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { applyToParties, memberRows } from '@quayside/platform/parties/party-rows.ts'
+import type { Caller } from '@quayside/platform/access/caller.ts'
+import { applyToParties, memberRows, personRows } from '@quayside/platform/parties/party-rows.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import { type Generated, type Kysely, sql, type Transaction } from 'kysely'
@@ -21,6 +22,10 @@ export type ContactRow = {
   department: string | null
   version: number
   position: string
+  /** The client that keeps it for itself. */
+  kept_by: string | null
+  user_id: string | null
+  tenant_id: string
 }
 export type ProviderLinkRow = {
   client_company_id: string
@@ -35,6 +40,7 @@ export type ProviderLinkRow = {
   contact_name: string | null
   contact_email: string | null
   contact_phone: string | null
+  retired: boolean
 }
 export type CompanyRow = {
   company_id: string
@@ -44,27 +50,38 @@ export type CompanyRow = {
   address: string | null
   created_for_client: string | null
   invitation: Generated<InvitationState>
+  /** Its tax number as it is compared. */
+  tax_key: string | null
+  logo_key: string | null
 }
 export type DirectoryTables = {
   companies: CompanyRow
   company_members: { company_id: string; user_id: string }
   provider_links: ProviderLinkRow
   contacts: ContactRow
+  people: { uid: string; name: string | null; email: string | null }
 }
 type Db = Transaction<DirectoryTables>
-type Handled = StoredEvent<CompanyEvent | ContactEvent | ProviderLinkEvent | MembershipEvent | InvitationEvent>
+type Handled = StoredEvent<
+  CompanyEvent | ContactEvent | ProviderLinkEvent | MembershipEvent | InvitationEvent | UserEvent
+>
 type Of<Type extends Handled['type']> = Extract<Handled, { type: Type }>
 
 const members = memberRows('company_members', () => ({}), 'user_id')
+/** Sealed as in the events: who founds a company becomes its first contact. */
+const people = personRows('people', ({ name, email }) => ({ name, email }))
 
 /** Companies, who supplies whom, and whom to reach there; a link's row carries all that the supplier list shows. */
 export function companiesProjection(vault: Vault): Projection {
   return {
     name: 'companies',
-    tables: ['companies', 'company_members', 'provider_links', 'contacts'],
+    tables: ['companies', 'company_members', 'provider_links', 'contacts', 'people'],
+    rules: 2,
     handles: [
       'CompanyRegistered',
       'CompanyDetailsChanged',
+      'CompanyLogoChanged',
+      'UserSignedUp',
       'ProviderLinked',
       'SupplierCodeChanged',
       'ProviderUnlinked',
@@ -93,9 +110,19 @@ async function apply(event: Handled, tx: Db, vault: Vault): Promise<void> {
     case 'ProviderLinked':
     case 'SupplierCodeChanged':
       return link(event, tx)
+    case 'CompanyLogoChanged':
+      await tx
+        .updateTable('companies')
+        .set({ logo_key: event.data.key })
+        .where('company_id', '=', event.data.companyId)
+        .execute()
+      return
+    case 'UserSignedUp':
+      return applyToParties([people], event, tx)
     case 'ProviderUnlinked':
       await tx
-        .deleteFrom('provider_links')
+        .updateTable('provider_links')
+        .set({ retired: true })
         .where('client_company_id', '=', event.data.clientCompanyId)
         .where('vendor_company_id', '=', event.data.vendorCompanyId)
         .execute()
@@ -106,6 +133,7 @@ async function apply(event: Handled, tx: Db, vault: Vault): Promise<void> {
     case 'ContactRemoved':
       return forgetContact(event.data.contactId, tx)
     case 'PersonErased':
+      await applyToParties([people], event, tx)
       return forgetContact(event.data.personId, tx)
     case 'MembershipGranted':
     case 'MembershipRevoked':
@@ -135,6 +163,8 @@ async function register({ data }: Of<'CompanyRegistered'>, tx: Db) {
       country,
       address: null,
       created_for_client: createdForClient,
+      tax_key: null,
+      logo_key: null,
     })
     .execute()
 }
@@ -144,7 +174,7 @@ async function describe({ data }: Of<'CompanyDetailsChanged'>, tx: Db) {
     [data.address, data.zip, data.city, data.state].filter(part => part !== null && part !== '').join(', ') || null
   await tx
     .updateTable('companies')
-    .set({ name: data.businessName, country: data.country, address })
+    .set({ name: data.businessName, country: data.country, address, tax_key: data.taxId })
     .where('company_id', '=', data.companyId)
     .execute()
   await tx
@@ -165,7 +195,8 @@ async function link({ data }: Of<'ProviderLinked' | 'SupplierCodeChanged'>, tx: 
     insert into provider_links (client_company_id, vendor_company_id, supplier_code, client_name, vendor_name, vendor_joined)
     select ${data.clientCompanyId}::uuid, ${data.vendorCompanyId}::uuid, ${data.supplierCode},
       coalesce((select name from companies where company_id = ${data.clientCompanyId}::uuid), ''), '', false
-    on conflict (client_company_id, vendor_company_id) do update set supplier_code = excluded.supplier_code`.execute(tx)
+    on conflict (client_company_id, vendor_company_id)
+      do update set supplier_code = excluded.supplier_code, retired = false`.execute(tx)
   await refreshVendor(data.vendorCompanyId, tx)
 }
 
@@ -185,7 +216,7 @@ async function refreshVendor(vendorCompanyId: string, tx: Db) {
     from companies c
     left join lateral (
       select trim(concat(names, ' ', last_names)) as full_name, email, phone from contacts
-      where company_id = c.company_id order by email is null, position limit 1) p on true
+      where company_id = c.company_id and kept_by is null order by email is null, position limit 1) p on true
     where c.company_id = ${vendorCompanyId}::uuid and l.vendor_company_id = c.company_id`.execute(tx)
 }
 
@@ -206,7 +237,15 @@ async function saveContact({ type, data, position }: Of<'ContactAdded' | 'Contac
       .select('name')
       .where('company_id', '=', data.companyId)
       .executeTakeFirst()
-    const key = { contact_id: data.contactId, company_id: data.companyId, company_name: company?.name ?? '' }
+    const { contactId, companyId, keptBy = null, userId = null } = data
+    const key = {
+      contact_id: contactId,
+      company_id: companyId,
+      company_name: company?.name ?? '',
+      kept_by: keptBy,
+      user_id: userId,
+      tenant_id: keptBy ?? companyId,
+    }
     await tx
       .insertInto('contacts')
       .values({ ...key, ...fields, version: 1, position })
@@ -239,6 +278,11 @@ export function companies(database: Kysely<DirectoryTables>) {
           .limit(1)
           .execute()
       ).length > 0,
+    joinedAmong: async (companyIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (companyIds.length === 0) return new Set()
+      const members = database.selectFrom('company_members').select('company_id').distinct()
+      return new Set((await members.where('company_id', 'in', companyIds).execute()).map(one => one.company_id))
+    },
     /** Of these companies, those that can be reached: somebody has joined, or a contact has an e-mail address. */
     reachable: async (companyIds: readonly string[]): Promise<ReadonlySet<string>> => {
       if (companyIds.length === 0) return new Set()
@@ -248,7 +292,76 @@ export function companies(database: Kysely<DirectoryTables>) {
         .select('company_id')
         .where('company_id', 'in', companyIds)
         .where('email', 'is not', null)
+        .where('kept_by', 'is', null)
       return new Set((await joined.union(written).execute()).map(row => row.company_id))
+    },
+    /** Whether it has a contact of its own, besides one. */
+    hasContact: async (companyId: string, besides: string | null = null): Promise<boolean> => {
+      const own = database.selectFrom('contacts').select('contact_id').where('company_id', '=', companyId)
+      const listed = own.where('kept_by', 'is', null).limit(2)
+      return (await listed.execute()).some(one => one.contact_id !== besides)
+    },
+    hasOwnContact: async (companyId: string, email: string): Promise<boolean> =>
+      (await database
+        .selectFrom('contacts')
+        .select('contact_id')
+        .where('company_id', '=', companyId)
+        .where('kept_by', 'is', null)
+        .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+        .executeTakeFirst()) !== undefined,
+    contactsOfUser: async (userId: string): Promise<string[]> =>
+      (await database.selectFrom('contacts').select('contact_id').where('user_id', '=', userId).execute()).map(
+        one => one.contact_id,
+      ),
+    person: (uid: string) => database.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
+    logoKey: async (companyId: string): Promise<string | null> =>
+      (await database.selectFrom('companies').select('logo_key').where('company_id', '=', companyId).executeTakeFirst())
+        ?.logo_key ?? null,
+    /** Whether a supplier's people were invited, and its first contact. */
+    reachedAt: async (clientCompanyId: string, vendorCompanyId: string) => {
+      const row = await database
+        .selectFrom('provider_links')
+        .select(['vendor_invitation', 'contact_name', 'contact_email'])
+        .where('client_company_id', '=', clientCompanyId)
+        .where('vendor_company_id', '=', vendorCompanyId)
+        .executeTakeFirst()
+      return {
+        invitation: row?.vendor_invitation ?? ('none' as const),
+        contactName: row?.contact_name ?? null,
+        contactEmail: row?.contact_email ?? null,
+      }
+    },
+    /** Of these ids, those of clients. */
+    clientsAmong: async (companyIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      if (companyIds.length === 0) return new Set()
+      const found = database.selectFrom('companies').select('company_id').where('company_id', 'in', companyIds)
+      return new Set((await found.where('type', '=', 'client').execute()).map(one => one.company_id))
+    },
+    /** The clients that a company supplies and the caller acts for. */
+    clientsOf: async (companyId: string, { actor, scope }: Pick<Caller, 'actor' | 'scope'>): Promise<string[]> => {
+      const links = await database
+        .selectFrom('provider_links')
+        .select('client_company_id')
+        .where('vendor_company_id', '=', companyId)
+        .execute()
+      const isTheirs = (id: string) => actor === 'A' || scope.clients === 'all' || scope.clients.includes(id)
+      return links.map(one => one.client_company_id).filter(isTheirs)
+    },
+    /** The name of another supplier of these clients that has this tax number. */
+    otherWithTaxId: async (
+      taxId: string,
+      { companyId, clients }: { companyId: string; clients: readonly string[] },
+    ): Promise<string | null> => {
+      if (clients.length === 0) return null
+      const found = await database
+        .selectFrom('companies')
+        .innerJoin('provider_links', 'provider_links.vendor_company_id', 'companies.company_id')
+        .select('companies.name')
+        .where('companies.tax_key', '=', taxId)
+        .where('companies.company_id', '<>', companyId)
+        .where('provider_links.client_company_id', 'in', clients)
+        .executeTakeFirst()
+      return found?.name ?? null
     },
     namesOf: async (companyIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
       if (companyIds.length === 0) return new Map()

@@ -5,7 +5,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { CompanyRow, ProviderLinkRow } from './companies.ts'
 import { namePage, type PageQuery } from './name-page.ts'
 
-type ListQuery = PageQuery & { type: 'client' | 'provider'; contactEmailMissing?: 'true' | 'false' | undefined }
+type ListQuery = PageQuery & {
+  type: 'client' | 'provider'
+  contactEmailMissing?: 'true' | 'false' | undefined
+  retired?: 'true' | 'false'
+}
 
 /** A client's suppliers, a supplier's clients, or the clients that the operator serves. */
 export function companyList(query: TenantQuery, caller: Caller, asked: ListQuery) {
@@ -19,7 +23,8 @@ function suppliers(query: TenantQuery, caller: Caller, asked: ListQuery) {
   return query(caller, db =>
     namePage(db, asked, {
       from: sql`provider_links`,
-      where: asked.contactEmailMissing === undefined ? sql<SqlBool>`true` : where[asked.contactEmailMissing],
+      where: sql<SqlBool>`retired = ${asked.retired === 'true'} and
+        ${asked.contactEmailMissing === undefined ? sql`true` : where[asked.contactEmailMissing]}`,
       name: 'vendor_name',
       id: 'vendor_company_id',
       searched: ['vendor_name', 'supplier_code', 'contact_email'],
@@ -36,6 +41,8 @@ function suppliers(query: TenantQuery, caller: Caller, asked: ListQuery) {
         contactEmail: row.contact_email,
         contactPhone: row.contact_phone,
         contactEmailMissing: row.contact_email === null && !row.vendor_joined,
+        addressMissing: row.vendor_address === null,
+        retired: row.retired,
       }),
     }),
   )
@@ -82,5 +89,7 @@ function clientItem(id: string, businessName: string, country: string | null, ad
     contactEmail: null,
     contactPhone: null,
     contactEmailMissing: false,
+    addressMissing: false,
+    retired: false,
   }
 }

@@ -23,3 +23,8 @@ export async function visibleCompanies(query: TenantQuery, caller: Caller): Prom
 export function ofCompanies(companyIds: readonly string[]) {
   return { scope: { clients: companyIds, vendors: [] } }
 }
+
+/** An administrator of the installation sees every company. */
+export async function isSeen(query: TenantQuery, caller: Caller, companyId: string): Promise<boolean> {
+  return caller.actor === 'A' || (await visibleCompanies(query, caller)).includes(companyId)
+}

@@ -73,7 +73,7 @@ describe('registering a company', () => {
 })
 
 describe('a company’s details and settings', () => {
-  test('are read and changed by its administrator with the version seen', async () => {
+  test('[S5.041] are read and changed by its administrator with the version seen, once it has a contact', async () => {
     const { company } = rig.people.client
     const before = (await client().get(`/companies/${company}`)).body
     expect(before).toMatchObject({
@@ -84,9 +84,16 @@ describe('a company’s details and settings', () => {
       version: before.version,
       businessName: 'Acme',
       country: 'MX',
-      taxId: 'AIM010101',
+      address: 'Av. Reforma 1',
+      taxId: 'XAXX010101000',
       legalRepresentative: 'Rosa Ley',
     }
+    expect(await client().post(`/companies/${company}/details`, details)).toMatchObject({
+      status: 422,
+      body: { code: 'contact-required', message: 'At least one contact is required' },
+    })
+    const rosa = { companyId: company, names: 'Rosa', email: 'rosa@example.com' }
+    expect((await client().post('/contacts', rosa)).status).toBe(201)
     const changed = await client().post(`/companies/${company}/details`, details)
     expect(changed).toMatchObject({ status: 200, body: { version: before.version + 1 } })
     expect(await client().post(`/companies/${company}/details`, details)).toMatchObject({
@@ -97,7 +104,7 @@ describe('a company’s details and settings', () => {
     expect(again.body.version).toBe(before.version + 1)
     expect((await client().get(`/companies/${company}`)).body).toMatchObject({
       businessName: 'Acme',
-      details: { taxId: 'AIM010101', legalRepresentative: 'Rosa Ley' },
+      details: { taxId: 'XAXX010101000', legalRepresentative: 'Rosa Ley' },
     })
     expect(JSON.stringify(await rig.events(`Company-${company}`))).not.toContain('Rosa')
   })
@@ -128,7 +135,11 @@ describe('a company’s details and settings', () => {
     const { company } = rig.people.client
     expect((await rig.as(stranger).get(`/companies/${company}`)).status).toBe(404)
     expect(
-      (await rig.as(stranger).post(`/companies/${company}/details`, { version: 1, businessName: 'Mine' })).status,
+      (
+        await rig
+          .as(stranger)
+          .post(`/companies/${company}/details`, { version: 1, businessName: 'Mine', address: 'Here 1' })
+      ).status,
     ).toBe(404)
     expect((await rig.as(rig.people.supplier).get(`/companies/${company}`)).status).toBe(404)
     expect((await rig.as(rig.people.operator).get(`/companies/${company}`)).status).toBe(200)
@@ -212,6 +223,7 @@ describe('suppliers, contacts and places', () => {
       businessName: 'Hilos SA',
       supplierCode: 'H-1',
       country: 'MX',
+      address: 'Calle 5',
       contact: { names: 'Hilda', email: 'hilda@example.com' },
     }
     const added = await client().post('/providers', supplier, { key: 'hilos' })
@@ -243,7 +255,7 @@ describe('suppliers, contacts and places', () => {
       names: 'Carla',
       lastNames: 'Contacto',
       email: 'carla@example.com',
-      phone: '+52 55 1234',
+      phone: '+52 55 1234 5678',
     }
     expect(await client().post('/contacts', { ...plain, email: '' })).toMatchObject({
       status: 400,
@@ -275,7 +287,12 @@ describe('suppliers, contacts and places', () => {
     const reused = { status: 422, body: { code: 'idempotency-key-reused' } }
     const names = async (q: string) =>
       (await client().get(`/companies?q=${q}`)).body.items.map((one: { businessName: string }) => one.businessName)
-    const supplier = (businessName: string) => ({ businessName, supplierCode: null, country: 'MX', contact: null })
+    const supplier = (businessName: string) => ({
+      businessName,
+      country: 'MX',
+      address: 'Calle 5',
+      contact: { names: 'Olga', email: 'olga@example.com' },
+    })
     expect((await client().post('/providers', supplier('Once One'), { key: 'once' })).status).toBe(201)
     expect(await client().post('/providers', supplier('Once Two'), { key: 'once' })).toMatchObject(reused)
     expect((await client().post('/providers', supplier('Once One'), { key: 'mended' })).status).toBe(409)

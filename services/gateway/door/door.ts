@@ -2,8 +2,10 @@ import { bearerToken } from '@quayside/platform/access/session.ts'
 import type { HealthCheck } from '@quayside/platform/http/health.ts'
 import { limitRate } from '@quayside/platform/http/rate-limit.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import type { FastifyRequest } from 'fastify'
 import { compressAnswers } from './compression.ts'
 import { apiPolicy, contentPolicy } from './content-policy.ts'
+import { machineTokens } from './machine-tokens.ts'
 import { headersOfParts, type SecurityHeaders, securityHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
 import type { ServiceWatch } from './service-watch.ts'
@@ -40,16 +42,27 @@ function addHeaders(app: App, ofPages: SecurityHeaders, ofApi: SecurityHeaders):
   })
 }
 
-/** The session of a valid token is known to everything after; a route that needs one refuses the others. */
-function recognise(app: App, ports: Pick<Ports, 'access'>): void {
+/**
+ * The session of a valid token is known to everything after; a route that needs one refuses the others. An API token is
+ * exchanged here, so that no service ever sees one.
+ */
+function recognise(app: App, ports: Pick<Ports, 'access' | 'call' | 'clock'>): void {
+  const machines = machineTokens(ports)
+  const verifiedToken = (token: string | null) => (token === null ? null : ports.access.verify(token))
   app.addHook('onRequest', (request, _reply, done) => {
-    const token = bearerToken(request)
-    const verified = token === null ? null : ports.access.verify(token)
-    const keep = (session: Awaited<typeof verified>) => {
+    const keep = (session: Awaited<ReturnType<typeof verifiedToken>>) => {
       if (session !== null && typeof session === 'object') request.session = session
       done()
     }
+    const token = bearerToken(request)
+    const verified = token !== null && machines.isApiToken(token) ? exchanged(request, token) : verifiedToken(token)
     if (verified instanceof Promise) verified.then(keep, done)
     else keep(verified)
   })
+
+  async function exchanged(request: FastifyRequest, apiToken: string) {
+    const token = await machines.exchange(apiToken)
+    request.headers.authorization = `Bearer ${token ?? ''}`
+    return verifiedToken(token)
+  }
 }

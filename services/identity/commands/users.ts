@@ -206,7 +206,7 @@ export function userRoutes(
         type === 'MembershipChanged' ? data.role !== 'ADMIN' : type !== 'MembershipResumed',
       )
     return endsAdministration
-      ? steppingDown(commands, { userId: uid, companies: [companyId], of: 'membership' }, context, act)
+      ? steppingDown({ commands, people }, { userId: uid, companies: [companyId], of: 'membership' }, context, act)
       : act()
   }
 

@@ -4,12 +4,16 @@ import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { GivenUpReason } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { changeWays, type OutsideAccount, outsideAccountsAfter, type WaysCommand } from './ways-to-sign-in.ts'
 
 export type SignedUpUser = {
   readonly status: 'active' | 'deactivated' | 'erased'
   readonly userId: UserId
   readonly emailHash: string
-  readonly passwordHash: string
+  readonly passwordHash: string | null
+  /** How often it was set since signing up. */
+  readonly passwordsSet: number
+  readonly outsideAccounts: readonly OutsideAccount[]
   readonly profile: string | null
   readonly language: Language
   readonly welcomeMailGivenUp: boolean
@@ -28,13 +32,17 @@ export type SignUp = {
   name: Sealed
   email: Sealed
   emailHash: string
-  passwordHash: string
+  passwordHash: string | null
   promotionalOffers: boolean
   language: Language
+  /** Of a person who comes by way of one: it is linked in the same step. */
+  outsideAccount?: OutsideAccount
 }
 export type UserCommand =
   | SignUp
+  | WaysCommand
   | { type: 'ChangePassword'; currentPasswordIsRight: boolean; passwordHash: string }
+  | { type: 'ResetPassword'; passwordsBefore: number; passwordHash: string }
   | { type: 'RehashPassword'; passwordHash: string }
   | { type: 'AssignProfile'; profile: string | null }
   | { type: 'ChangeDetails'; name: Sealed; details: Sealed }
@@ -47,12 +55,23 @@ export type UserCommand =
 function evolve(user: User, event: UserEvent): User {
   if (event.type === 'UserSignedUp') {
     const { userId, name, emailHash, passwordHash, language } = event.data
-    const nothingTold = { profile: null, welcomeMailGivenUp: false, details: null, version: 1 }
+    const nothingTold = {
+      passwordsSet: 0,
+      outsideAccounts: [],
+      profile: null,
+      welcomeMailGivenUp: false,
+      details: null,
+      version: 1,
+    }
     return { status: 'active', userId, name, emailHash, passwordHash, language, ...nothingTold }
   }
   if (user.status === 'none') return user
   switch (event.type) {
     case 'PasswordChanged':
+      return { ...user, passwordHash: event.data.passwordHash, passwordsSet: user.passwordsSet + 1 }
+    case 'OutsideAccountLinked':
+    case 'OutsideAccountUnlinked':
+      return { ...user, outsideAccounts: outsideAccountsAfter(user.outsideAccounts, event) }
     case 'PasswordRehashed':
       return { ...user, passwordHash: event.data.passwordHash }
     case 'ProfileAssigned':
@@ -68,7 +87,7 @@ function evolve(user: User, event: UserEvent): User {
     case 'WelcomeMailGivenUp':
       return { ...user, welcomeMailGivenUp: true }
     case 'PersonErased':
-      return { ...user, status: 'erased', passwordHash: '' }
+      return { ...user, status: 'erased', passwordHash: null }
   }
 }
 
@@ -85,8 +104,11 @@ function decide(command: UserCommand, user: User): Decision<UserEvent> {
   return decideForKnown(command, user)
 }
 
-function signUp({ type: _, ...data }: SignUp, user: User): Decision<UserEvent> {
-  return user.status === 'none' ? accept({ type: 'UserSignedUp', data }) : reject('email-exists', {}, 'email')
+function signUp({ type: _, outsideAccount, ...data }: SignUp, user: User): Decision<UserEvent> {
+  if (user.status !== 'none') return reject('email-exists', {}, 'email')
+  const signedUp: UserEvent = { type: 'UserSignedUp', data }
+  if (outsideAccount === undefined) return accept(signedUp)
+  return accept<UserEvent>(signedUp, { type: 'OutsideAccountLinked', data: { userId: data.userId, ...outsideAccount } })
 }
 
 function decideForKnown(
@@ -99,6 +121,13 @@ function decideForKnown(
       if (user.status === 'deactivated') return reject('user-deactivated')
       if (!command.currentPasswordIsRight) return reject('incorrect-password', {}, 'currentPassword')
       return accept({ type: 'PasswordChanged', data: { userId, passwordHash: command.passwordHash } })
+    case 'ResetPassword':
+      if (user.status === 'deactivated') return reject('user-deactivated')
+      if (user.passwordsSet !== command.passwordsBefore) return reject('mail-link-over')
+      return accept({ type: 'PasswordChanged', data: { userId, passwordHash: command.passwordHash } })
+    case 'LinkOutsideAccount':
+    case 'UnlinkOutsideAccount':
+      return changeWays(command, user)
     case 'RehashPassword':
       return accept({ type: 'PasswordRehashed', data: { userId, passwordHash: command.passwordHash } })
     case 'AssignProfile':

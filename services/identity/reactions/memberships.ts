@@ -1,10 +1,17 @@
 import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
-import type { InvitationEvent, MembershipEvent, RoleEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
+import type {
+  InvitationEvent,
+  MachineEvent,
+  MembershipEvent,
+  RoleEvent,
+  UserEvent,
+} from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
+import { dismissMachine, grantMachine } from '../commands/api-tokens.ts'
 import { founderGrant, type GrantMembership, membershipIdOf } from '../commands/grant-membership.ts'
 import { grantOf } from '../commands/invited-person.ts'
 import { noteAdministrator, noteLeft } from '../commands/step-down.ts'
@@ -50,6 +57,16 @@ export function membershipReactions({ commands, vault, people, roles, grant, pos
         if (state.status === 'none') return
         const details = await openedInvitation(vault, state)
         await grant(await grantOf(vault, state, details, userId), causedBy(event, 'grant-invited'))
+      },
+    },
+    {
+      name: 'follow-machine',
+      handles: ['MachineRegistered', 'MachineRevoked'],
+      async react(event) {
+        const { type, data } = event as StoredEvent<MachineEvent>
+        const context = causedBy(event, 'follow-machine')
+        if (type === 'MachineRegistered') await grantMachine({ commands }, data.userId, context)
+        else await dismissMachine({ commands }, data.userId, data.companyId, context)
       },
     },
     {

@@ -27,13 +27,13 @@ export function companiesProjection(vault: Vault): Projection {
   ])
 }
 
-/** A contact without an address cannot be invited, so it is not kept here. */
+/** A contact without an address cannot be invited, and what a client keeps for itself is not: neither is kept here. */
 async function saveContact(
   { data, position }: PartyEventOf<'ContactAdded' | 'ContactChanged'>,
   tx: Transaction<Tables>,
   vault: Vault,
 ): Promise<void> {
-  const email = data.email === null ? null : await vault.open(data.contactId, data.email)
+  const email = data.email === null || data.keptBy !== undefined ? null : await vault.open(data.contactId, data.email)
   if (email === null) return forgetContact(data.contactId, tx)
   await tx
     .insertInto('company_contacts')

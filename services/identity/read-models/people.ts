@@ -1,3 +1,4 @@
+import { machineRole } from '@quayside/contracts/access/permissions.ts'
 import type { MembershipEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { CompanyRef } from '@quayside/contracts/identity/sign-in.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
@@ -172,6 +173,7 @@ async function join(
   tx: Transaction<Tables>,
   vault: Vault,
 ) {
+  if (data.role === machineRole) return
   const person = await tx.selectFrom('people').selectAll().where('user_id', '=', data.userId).executeTakeFirst()
   const { userId, companyId, companyType } = data
   const granted = { ...(await decided(data, vault)), suspended: false, suspended_for: null, version: 1 }
@@ -246,8 +248,8 @@ export function people(database: Db) {
     /** All that they belong to or belonged to until they were suspended. */
     membershipsOf: (userId: string) =>
       database.selectFrom('members').select(['company_id', 'suspended']).where('user_id', '=', userId).execute(),
-    /** Administrators whom their company's stream does not name yet. */
-    unnotedAdministrators: () =>
+    /** Administrators whom their company's stream does not name yet, or who are about to leave: of one company, or of all. */
+    unnotedAdministrators: (companyId?: string) =>
       database
         .selectFrom('members as m')
         .leftJoin('administrators as a', join =>
@@ -257,6 +259,7 @@ export function people(database: Db) {
         .where('m.active', '=', true)
         .where('m.suspended', '=', false)
         .where('a.user_id', 'is', null)
+        .$if(companyId !== undefined, query => query.where('m.company_id', '=', companyId ?? ''))
         .select(['m.company_id', 'm.user_id'])
         .execute(),
     /** With a profile of before it belonged to memberships. */

@@ -81,7 +81,9 @@ function isConcerned(
   parties: Parties,
   members: readonly Member[],
 ): boolean {
-  const { audience, topic } = change
+  const { audience, topic, entity } = change
+  // What a company runs itself is nobody else's, not even of whoever serves it.
+  if (entity === 'webhook-endpoint') return member.companyId === parties.clientCompanyId
   if (member.isOperating) return audience.includes('operator') || wants(member, topic)
   if (member.companyId === parties.vendorCompanyId) return audience.includes('supplier')
   if (member.companyId !== parties.clientCompanyId) return false
@@ -118,6 +120,7 @@ const seenToBy: Readonly<Record<NotificationEntity, Permission>> = {
   booking: 'bookings.request',
   pickup: 'pickups.request',
   'warehouse-receipt': 'warehouses.announce',
+  'webhook-endpoint': 'integrations.manage',
 }
 
 /** Without which permission nobody may know that there is such a thing. */
@@ -127,6 +130,7 @@ const seenBy: Readonly<Partial<Record<NotificationEntity, Permission>>> = {
   booking: 'bookings.view',
   pickup: 'pickups.view',
   'warehouse-receipt': 'warehouses.view',
+  'webhook-endpoint': 'integrations.manage',
 }
 
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */

@@ -1,3 +1,4 @@
+import { machineRole } from '@quayside/contracts/access/permissions.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import {
   companyRows,
@@ -34,9 +35,10 @@ export function peopleRows(vault: Pick<Vault, 'open'>): readonly PartyRows[] {
       },
     },
     companyRows('notification_companies', ({ settings }) => ({ time_zone: settings?.timeZone })),
-    memberRows('notification_members', ({ companyType, permissions, profile }) => ({
+    memberRows('notification_members', ({ companyType, role, permissions, profile }) => ({
       is_operating: companyType && companyType === 'operating',
-      permissions,
+      // A machine is told nothing: it asks.
+      permissions: role === machineRole ? [] : permissions,
       profile,
     })),
     servedClientRows('notification_served_clients'),

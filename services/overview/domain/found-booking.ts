@@ -1,6 +1,6 @@
 import type { BookingFacts } from '@quayside/contracts/bookings/facts.ts'
+import { wordsOf } from '@quayside/platform/values/search-words.ts'
 import { type Found, textOf, type Wait } from './found.ts'
-import { wordsOf } from './words.ts'
 
 /** To whom these facts are told: a supplier's hold nothing that only the client may see. */
 export function foundBooking(facts: BookingFacts): Found {

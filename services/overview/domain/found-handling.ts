@@ -1,6 +1,6 @@
 import type { PickupFacts, ReceiptFacts } from '@quayside/contracts/handling/facts.ts'
+import { wordsOf } from '@quayside/platform/values/search-words.ts'
 import { type Found, textOf, type Wait } from './found.ts'
-import { wordsOf } from './words.ts'
 
 export function foundPickup(facts: PickupFacts): Found {
   const { number, status, shipmentId, shipmentNumber, orders, shipper, placeId } = facts

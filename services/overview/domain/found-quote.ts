@@ -1,6 +1,6 @@
 import type { QuoteFacts, QuoteRequestFacts } from '@quayside/contracts/quotes/facts.ts'
+import { wordsOf } from '@quayside/platform/values/search-words.ts'
 import { type Found, textOf } from './found.ts'
-import { wordsOf } from './words.ts'
 
 /** An offer waits for its customer until the last day on which it can be approved. */
 export function foundQuote(facts: QuoteFacts): Found {

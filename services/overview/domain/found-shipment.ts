@@ -1,6 +1,6 @@
 import type { ShipmentFacts } from '@quayside/contracts/shipments/facts.ts'
+import { wordsOf } from '@quayside/platform/values/search-words.ts'
 import { type Found, textOf } from './found.ts'
-import { wordsOf } from './words.ts'
 
 /** To whom these facts are told: a supplier's hold nothing that only the client or another supplier may see. */
 export function foundShipment(facts: ShipmentFacts): Found {

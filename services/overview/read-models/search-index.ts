@@ -6,9 +6,9 @@ import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import { type Changed, changed } from '@quayside/platform/facts/published.ts'
 import { applyToParties, companyRows } from '@quayside/platform/parties/party-rows.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
+import { wordsOf } from '@quayside/platform/values/search-words.ts'
 import { publishedOrder } from '@quayside/purchase-orders/published.ts'
 import { sql, type Transaction } from 'kysely'
-import { wordsOf } from '../domain/words.ts'
 import type { OverviewTables } from './tables.ts'
 
 type Db = Transaction<OverviewTables>

@@ -3,9 +3,9 @@ import { type SearchEntity, type SearchHit, searchAnswer, searchQuery } from '@q
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { soughtWords } from '@quayside/platform/values/search-words.ts'
 import { sql, type Transaction } from 'kysely'
 import { type FoundEntity, pageOf } from '../domain/found.ts'
-import { soughtWords } from '../domain/words.ts'
 import { hitsOf } from './found-queries.ts'
 import type { OverviewTables } from './tables.ts'
 

@@ -102,13 +102,13 @@ export type ToldOfContact = {
   readonly [Field in 'names' | 'lastNames' | 'email' | 'phone']: ContactData[Field] | null
 } & { readonly contactId: string; readonly companyId?: string; readonly addedAt?: Position }
 
-/** A row per contact of a company; of an erased one the row stays, blanked. */
+/** A row per contact of a company, but for those that its clients keep for themselves; of an erased one the row stays, blanked. */
 export function contactRows(table: string, row: (told: ToldOfContact) => Row | Promise<Row>): PartyRows {
   return {
     table,
     on: {
       ContactAdded: async ({ data, position: addedAt }, tx) =>
-        add(tx, table, { contact_id: data.contactId }, await row({ ...data, addedAt })),
+        data.keptBy === undefined && add(tx, table, { contact_id: data.contactId }, await row({ ...data, addedAt })),
       ContactChanged: async ({ data }, tx) => change(tx, table, { contact_id: data.contactId }, await row(data)),
       ContactRemoved: ({ data: { contactId } }, tx) => remove(tx, table, { contact_id: contactId }),
       async PersonErased({ data: { personId: contactId } }, tx) {
@@ -130,13 +130,16 @@ export type ToldOfPerson = {
   readonly active?: boolean
 }
 
-/** A row per person who has signed up; of an erased one the row stays, blanked. */
+/** A row per person who has signed up, and per machine; of an erased one the row stays, blanked. */
 export function personRows(table: string, row: (told: ToldOfPerson) => Row | Promise<Row>, id = 'uid'): PartyRows {
   const tell = async (tx: Db, told: ToldOfPerson) => change(tx, table, { [id]: told.userId }, await row(told))
   return {
     table,
     on: {
       UserSignedUp: async ({ data }, tx) => add(tx, table, { [id]: data.userId }, await row({ ...data, active: true })),
+      MachineRegistered: async ({ data: { userId, name, language } }, tx) =>
+        add(tx, table, { [id]: userId }, await row({ userId, name, email: null, language, active: true })),
+      MachineRevoked: ({ data: { userId } }, tx) => tell(tx, { userId, active: false }),
       PersonalDetailsChanged: ({ data: { userId, name } }, tx) => tell(tx, { userId, name }),
       LanguageChosen: ({ data }, tx) => tell(tx, data),
       ProfileAssigned: ({ data }, tx) => tell(tx, data),

@@ -7,6 +7,8 @@ export type DocumentedOperation = {
   /** As `/api/v1/contacts/{id}`. */
   path: string
   isPublic: boolean
+  /** As the document says it: a permission, `signed in` or `public`. */
+  permission: string
   /** Null where none is taken. */
   body: SampleSchema | null
   /** Of the query, by name. */
@@ -17,6 +19,7 @@ export type DocumentedOperation = {
 type Content = Record<string, { schema?: SampleSchema }>
 type Found = {
   security?: unknown[]
+  description?: string
   requestBody?: { content?: Content }
   parameters?: { name: string; in: string; schema?: SampleSchema }[]
 }
@@ -35,6 +38,7 @@ function operationOf(path: string, method: string, found: Found): DocumentedOper
     method: method.toUpperCase() as DocumentedOperation['method'],
     path,
     isPublic: found.security?.length === 0,
+    permission: /^Permission: (.+)\.$/.exec(found.description ?? '')?.[1] ?? 'public',
     body: content.schema ?? null,
     isMultipart: mediaType === 'multipart/form-data',
     query: Object.fromEntries(query.map(({ name, schema }) => [name, schema ?? {}])),

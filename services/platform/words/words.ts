@@ -3,6 +3,7 @@ import { type Language, languages } from '@quayside/contracts/reference/language
 import type addressBook from '@quayside/contracts/words/en/address-book.json'
 import type bookingFields from '@quayside/contracts/words/en/booking-fields.json'
 import type bookingWords from '@quayside/contracts/words/en/booking-words.json'
+import type contacts from '@quayside/contracts/words/en/contacts.json'
 import type deliveries from '@quayside/contracts/words/en/deliveries.json'
 import type errorValues from '@quayside/contracts/words/en/error-values.json'
 import type errors from '@quayside/contracts/words/en/errors.json'
@@ -13,6 +14,7 @@ import type orderFields from '@quayside/contracts/words/en/order-fields.json'
 import type orderList from '@quayside/contracts/words/en/order-list.json'
 import type pickups from '@quayside/contracts/words/en/pickups.json'
 import type places from '@quayside/contracts/words/en/places.json'
+import type productWords from '@quayside/contracts/words/en/product-words.json'
 import type quoteWords from '@quayside/contracts/words/en/quote-words.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
 import type shipmentHandling from '@quayside/contracts/words/en/shipment-handling.json'
@@ -29,6 +31,7 @@ import i18next, { type FormatterModule } from 'i18next'
 /** The namespaces that services speak from. */
 type Spoken = {
   'address-book': typeof addressBook
+  contacts: typeof contacts
   'booking-fields': typeof bookingFields
   'booking-words': typeof bookingWords
   deliveries: typeof deliveries
@@ -41,6 +44,7 @@ type Spoken = {
   'order-list': typeof orderList
   pickups: typeof pickups
   places: typeof places
+  'product-words': typeof productWords
   'quote-words': typeof quoteWords
   'shipment-fields': typeof shipmentFields
   'shipment-handling': typeof shipmentHandling

@@ -1,61 +1,22 @@
-import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
-import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
-import { changeProduct, registerProduct } from '@quayside/contracts/products/commands.ts'
-import {
-  changedProduct,
-  createdProduct,
-  productDetail,
-  productsAnswer,
-  productsQuery,
-} from '@quayside/contracts/products/queries.ts'
-import type { Caller } from '@quayside/platform/access/caller.ts'
+import { changeProduct, emptyCommand, registerProduct } from '@quayside/contracts/products/commands.ts'
+import { changedProduct, createdProduct } from '@quayside/contracts/products/queries.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
-import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
-import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { commandRoute } from '@quayside/platform/http/route.ts'
+import { isServerFault } from '@quayside/platform/ports/server-faults.ts'
+import type { App } from '@quayside/platform/service/service.ts'
 import { writtenText } from '@quayside/platform/values/stable-sku.ts'
-import { withReasons } from '@quayside/platform/words/error-text.ts'
 import * as z from 'zod'
-import { type KnownProduct, type Product, product } from '../domain/product.ts'
+import { companiesOf, mustBeOwner, type ProductDesk, versionOf } from '../desk/product-desk.ts'
+import { product } from '../domain/product.ts'
 import { productIdsOf } from '../product-ids.ts'
-import { productList } from '../read-models/product-list.ts'
 
 const params = { id: z.uuid() }
 
-/** The product catalogue of a client. */
-export function productRoutes(app: App, ports: Ports): void {
+/** What a client does with its products, one at a time. */
+export function productRoutes(app: App, desk: ProductDesk): void {
+  const { ports } = desk
   const { commands } = ports
-
-  queryRoute(app, ports, {
-    url: '/products',
-    summary: 'Products, by SKU',
-    permission: 'products.view',
-    query: productsQuery,
-    answer: productsAnswer,
-    handle: ({ query, caller }) => productList(ports.query, caller, query),
-  })
-
-  queryRoute(app, ports, {
-    url: '/products/:id',
-    summary: 'A product with all its fields',
-    permission: 'products.view',
-    params,
-    answer: productDetail,
-    async handle({ params, caller }) {
-      const { details, ...known } = await visibleProduct(params.id, caller)
-      const { version, clientCompanyId, sku, skuIsDerived, unit } = known
-      return {
-        id: params.id,
-        version,
-        clientCompanyId,
-        sku,
-        skuIsDerived,
-        unit,
-        ...details,
-        allowedCommands: withReasons(allowedTo(caller), caller.language),
-      }
-    },
-  })
 
   commandRoute(app, ports, {
     url: '/products',
@@ -65,36 +26,29 @@ export function productRoutes(app: App, ports: Ports): void {
     answer: createdProduct,
     status: 201,
     async handle({ body, caller, context }) {
-      if (caller.actor !== 'C') throw new ProblemError('actor-not-allowed', { who: 'C' })
-      const { unit, ...rest } = body
-      const { sku: givenSku, ...details } = rest
+      const clientCompanyId = mustBeOwner(caller)
+      const { unit, sku: givenSku, ...details } = body
       const sku = writtenText(givenSku)
       if (sku === '')
         throw new ProblemError('field-required', { field: 'sku' }, [
           { path: 'sku', code: 'field-required', params: { field: 'sku' } },
         ])
-      const clientCompanyId = caller.company as CompanyId
-      const productId = (await productIdsOf(ports.database, clientCompanyId, [sku]))(sku)
-      return madeOnce(commands, { uid: caller.uid, route: 'products', context }, () =>
-        commands.handle({
-          aggregate: product,
-          id: productId,
-          command: {
-            type: 'Register',
-            productId,
-            clientCompanyId,
-            sku,
-            skuIsDerived: false,
-            unit,
-            importId: null,
-            details,
-          },
-          context,
-          companies,
-        }),
-      )
+      return register(async () => {
+        await desk.mustBeCategory(clientCompanyId, details.categoryId)
+        const productId = (await productIdsOf(ports.database, clientCompanyId, [sku]))(sku)
+        const registration = { productId, clientCompanyId, sku, skuIsDerived: false, unit, importId: null }
+        return madeOnce(commands, { uid: caller.uid, route: 'products', context }, () =>
+          commands.handle({
+            aggregate: product,
+            id: productId,
+            command: { type: 'Register', ...registration, details: categorised(details) },
+            context,
+            companies: companiesOf,
+          }),
+        )
+      })
     },
-    respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.productId }),
+    respond: ({ state }) => ({ id: state.status === 'registered' ? state.productId : '' }),
   })
 
   commandRoute(app, ports, {
@@ -105,49 +59,41 @@ export function productRoutes(app: App, ports: Ports): void {
     body: changeProduct,
     answer: changedProduct,
     async handle({ params, body, caller, context }) {
-      if (caller.actor !== 'C') throw new ProblemError('actor-not-allowed', { who: 'C' })
-      await visibleProduct(params.id, caller)
       const { version, unit, ...details } = body
-      return commands.handle({
-        aggregate: product,
-        id: params.id,
-        command: { type: 'ChangeDetails', unit, details },
-        context,
-        companies,
-        seen: { version, current: versionOf },
-      })
+      await desk.mustBeCategory(mustBeOwner(caller), details.categoryId)
+      const command = { type: 'ChangeDetails' as const, unit, details: categorised(details) }
+      return desk.give(params.id, command, { caller, context, version })
     },
     respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),
   })
 
-  /** Of another client's product not even that it exists is told. */
-  async function visibleProduct(id: string, { scope }: Caller): Promise<KnownProduct> {
-    const { state } = await commands.load(product, id)
-    if (state.status === 'none') throw new ProblemError('product-not-found')
-    if (scope.clients !== 'all' && !scope.clients.includes(state.clientCompanyId))
-      throw new ProblemError('product-not-found')
-    return state
+  for (const [path, type, summary] of [
+    ['retirement', 'Retire', 'Take a product off the lists to choose from; it stays where it is used'],
+    ['reinstatement', 'Reinstate', 'Bring a retired product back'],
+  ] as const)
+    commandRoute(app, ports, {
+      url: `/products/:id/${path}`,
+      summary,
+      permission: 'products.manage',
+      params,
+      body: emptyCommand,
+      answer: changedProduct,
+      handle: ({ params, caller, context }) => desk.give(params.id, { type }, { caller, context }),
+      respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),
+    })
+}
+
+/** A fault that is no field's is told in the words of this form; where a server is away, that is told. */
+async function register<Answer>(make: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await make()
+  } catch (cause) {
+    if (cause instanceof ProblemError || isServerFault(cause)) throw cause
+    throw new ProblemError('product-not-created', {}, [], { cause })
   }
 }
 
-function allowedTo({ actor, permissions }: Caller): CommandVerdict[] {
-  if (actor !== 'C')
-    return [{ command: 'changeProduct', allowed: false, reason: 'actor-not-allowed', params: { who: 'C' }, who: ['C'] }]
-  if (permissions.has('products.manage')) return [{ command: 'changeProduct', allowed: true }]
-  return [
-    {
-      command: 'changeProduct',
-      allowed: false,
-      reason: 'permission-missing',
-      params: { permission: 'products.manage' },
-    },
-  ]
-}
-
-function versionOf(state: Product): number {
-  return state.status === 'none' ? 0 : state.version
-}
-
-function companies(state: Product): string[] {
-  return state.status === 'none' ? [] : [state.clientCompanyId]
+/** What stands in the tree is called as the tree calls it. */
+function categorised<Details extends { category: string | null; categoryId: string | null }>(details: Details) {
+  return details.categoryId === null ? details : { ...details, category: null }
 }

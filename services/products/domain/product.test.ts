@@ -60,3 +60,62 @@ test('a change of details raises the version, the same again is nothing', () => 
   given(product, [registered, changed]).when({ type: 'ChangeDetails', unit: 'BOX', details: wider }).thenNothing()
   given(product, []).when({ type: 'ChangeDetails', unit: 'BOX', details }).thenRejected('product-not-found')
 })
+
+describe('a GTIN', () => {
+  const withGtin = (gtin: string) => ({ type: 'Register' as const, ...registration, details: { ...details, gtin } })
+
+  test('[D9.004] of 8, 12, 13 or 14 digits is taken with its check digit', () => {
+    for (const gtin of ['96385074', '036000291452', '4006381333931', '10614141000415'])
+      expect(given(product, []).when(withGtin(gtin)).decision.accepted, gtin).toBe(true)
+  })
+
+  test('[D9.004] what is wrong with it names the digit', () => {
+    given(product, []).when(withGtin('40063813339O1')).thenRejected('gtin-malformed', { part: '#12 (O)' })
+    given(product, []).when(withGtin('400638133393')).thenRejected('gtin-check-digit', { place: 12, found: 3 })
+    given(product, []).when(withGtin('123456789')).thenRejected('gtin-length', { found: 9 })
+    const wrong = { place: 13, found: 2, expected: 1 }
+    given(product, []).when(withGtin('4006381333932')).thenRejected('gtin-check-digit', wrong)
+  })
+})
+
+test('[D9.016] a retired product is kept and not changed until it is brought back', () => {
+  const { productId, clientCompanyId } = registration
+  const of = { productId, clientCompanyId }
+  const retired: ProductEvent = { type: 'ProductRetired', data: of }
+  given(product, [registered]).when({ type: 'Retire' }).then([retired])
+  given(product, [registered, retired]).when({ type: 'Retire' }).thenNothing()
+  const change = { type: 'ChangeDetails', unit: 'BOX', details } as const
+  given(product, [registered, retired]).when(change).thenRejected('product-retired')
+  given(product, [registered, retired])
+    .when({ type: 'Reinstate' })
+    .then([{ type: 'ProductReinstated', data: of }])
+  given(product, []).when({ type: 'Retire' }).thenRejected('product-not-found')
+})
+
+test('[D9.015] an alias is of one product with each supplier, and never a SKU', () => {
+  const clientCompanyId = registration.clientCompanyId
+  const vendor = (last: number) => `018f0000-0000-7000-8000-00000000000${last}` as CompanyId
+  const other = '018f0000-0000-7000-8000-000000000071' as ProductId
+  const alias = (productId: ProductId, of = 4) => ({
+    productId,
+    clientCompanyId,
+    vendorCompanyId: vendor(of),
+    alias: 'ACM-77',
+  })
+  const add = (productId: ProductId, of = 4) => ({ type: 'AddAlias' as const, ...alias(productId, of) })
+  const added: ProductEvent = { type: 'SkuAliasAdded', data: alias(registration.productId) }
+  given(product, []).when(add(registration.productId)).then([added])
+  given(product, [added]).when(add(registration.productId)).thenNothing()
+  given(product, [added]).when(add(other)).thenRejected('alias-taken', { alias: 'ACM-77' })
+  given(product, [added])
+    .when(add(other, 5))
+    .then([{ type: 'SkuAliasAdded', data: alias(other, 5) }])
+  given(product, [registered]).when(add(other)).thenRejected('alias-is-sku', { alias: 'ACM-77' })
+  given(product, [added])
+    .when({ type: 'Register', ...registration, sku: 'ACM-77', details })
+    .thenRejected('sku-is-alias', { sku: 'ACM-77' })
+  const removed: ProductEvent = { type: 'SkuAliasRemoved', data: alias(registration.productId) }
+  expect(given(product, [added, removed]).when({ type: 'Register', ...registration, details }).decision.accepted).toBe(
+    true,
+  )
+})

@@ -51,7 +51,8 @@ export function draftFacts(draft: PreOrder): OrderFacts {
 
 function headOf({ orderId, status, clientCompanyId, vendorCompanyId, details }: Order | PreOrder) {
   const references = [details.clientPo, details.salesOrder, details.invoiceNumber].filter(one => one !== null)
-  return { orderId, status, clientCompanyId, vendorCompanyId, buyerUid: details.buyerUid, references }
+  const { buyerUid, currency } = details
+  return { orderId, status, clientCompanyId, vendorCompanyId, buyerUid, currency, references }
 }
 
 function fileOf({ file }: Order): OrderFacts['file'] {
@@ -107,12 +108,15 @@ function carriedOf({ shipments }: Pick<Slice, 'shipments'>, partId: string): Car
 
 function lineFacts(order: Order, line: Line): OrderLineFacts {
   const { confirmed: approved, cancelled } = afterWriteOffs(order, line)
-  const { requiredDate, unitPrice, importId, importRow } = line.item
+  const { productId, sku, unit, requiredDate, unitPrice, importId, importRow } = line.item
   const slices = order.children.flatMap(child => ofLine(child.lines, line.lineId))
   const approvedPrice = line.confirmedPrice ?? slices.at(-1)?.confirmedPrice ?? null
   return {
     lineId: line.lineId,
     number: line.number,
+    productId,
+    sku,
+    unit,
     required: line.required,
     requiredDate,
     unitPrice,

@@ -1,6 +1,7 @@
 import {
   type OrderStatus,
   type OrderTab,
+  orderStatuses,
   orderTabs,
   tabStatuses,
   tabStatusesBehindFilter,
@@ -14,8 +15,9 @@ export function tabsOf(status: OrderStatus, open: boolean): OrderTab[] {
   })
 }
 
-/** The statuses to look for: those of the tab, or those asked for that the tab can show. */
-export function statusesShown(tab: OrderTab, asked: readonly string[] | null): OrderStatus[] {
+/** The statuses to look for: those of the tab, or those asked for that the tab can show; without a tab any. */
+export function statusesShown(tab: OrderTab | null, asked: readonly string[] | null): OrderStatus[] {
+  if (tab === null) return orderStatuses.filter(status => asked === null || asked.includes(status))
   if (asked === null) return [...tabStatuses[tab]]
   return [...tabStatuses[tab], ...tabStatusesBehindFilter[tab]].filter(status => asked.includes(status))
 }

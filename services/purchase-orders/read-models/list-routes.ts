@@ -5,6 +5,8 @@ import {
   orderListQuery,
   orderSortColumns,
   orderTabCounters,
+  supplierFigures,
+  supplierFiguresQuery,
 } from '@quayside/contracts/purchase-orders/queries.ts'
 import {
   type OrderStatus,
@@ -25,6 +27,7 @@ import { countersOf } from './order-counters.ts'
 import { orderExport } from './order-export.ts'
 import { type ListedRow, type ListRequest, listPage, listTotals, sideOf } from './order-list.ts'
 import { rowInFull } from './rows-of-before.ts'
+import { figuresKept, figuresOf } from './supplier-figures.ts'
 
 const listQuery = z.strictObject(orderListQuery)
 
@@ -70,6 +73,32 @@ export function listRoutes(app: App, desk: OrderDesk): void {
   })
 }
 
+/** The figures of suppliers, each with a list of the same orders: `filter[countedAs]`. */
+export function supplierFigureRoutes(app: App, desk: OrderDesk): void {
+  const { ports } = desk
+  queryRoute(app, ports, {
+    url: '/purchase-orders/suppliers',
+    summary: 'What was bought of suppliers in this month and year, per currency, and how many orders are active',
+    permission: 'purchase-orders.view',
+    query: supplierFiguresQuery,
+    answer: supplierFigures,
+    waitFor: ['orders'],
+    async handle({ query, caller }) {
+      const suppliers = query.suppliers.split(',')
+      const rows = await ports.query(caller, db => figuresKept(db, suppliers))
+      const clients = new Set([
+        ...rows.map(row => row.client),
+        ...(caller.scope.clients === 'all' ? [] : caller.scope.clients.slice(0, 1)),
+      ])
+      const days = new Map<string, string>()
+      for (const client of clients)
+        days.set(client, today(ports.clock.now(), (await desk.parties.settingsOf(client)).timeZone))
+      const first = caller.scope.clients === 'all' ? undefined : days.get(caller.scope.clients[0] ?? '')
+      return figuresOf(rows, suppliers, first ?? today(ports.clock.now(), 'UTC'), client => days.get(client))
+    },
+  })
+}
+
 /** What a list is asked for, by whom and on which day. */
 export async function requestOf(
   desk: OrderDesk,
@@ -80,7 +109,7 @@ export async function requestOf(
   const late = query['filter[late]']
   const zone = caller.scope.clients !== 'all' && caller.scope.clients[0]
   return {
-    tab: query.tab,
+    tab: query['filter[countedAs]'] === undefined ? query.tab : null,
     sort: parseSort(query.sort, orderSortColumns, { column: 'registrationDate', direction: 'desc' }),
     statuses: query['filter[status]']?.split(',') ?? null,
     supplier: query['filter[supplier]'] ?? null,
@@ -88,6 +117,9 @@ export async function requestOf(
     requiredTo: query['filter[requiredTo]'] ?? null,
     late: late === undefined ? null : late === 'true',
     waitsForShipment: query['filter[waitsFor]'] === 'shipment',
+    countedAs: query['filter[countedAs]'] ?? null,
+    issuedFrom: query['filter[issuedFrom]'] ?? null,
+    issuedTo: query['filter[issuedTo]'] ?? null,
     importId: query['filter[importId]'] ?? null,
     parentId: query['filter[parentId]'] ?? null,
     ids: query['filter[id]']?.split(',') ?? [],

@@ -1,5 +1,5 @@
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
-import type { OrderSortColumn } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { CountedAs, OrderSortColumn } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { OrderTab } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
@@ -15,12 +15,17 @@ import { countersOf } from './order-counters.ts'
 import type { KeptRow } from './order-row.ts'
 
 export type ListRequest = {
-  readonly tab: OrderTab
+  /** Null: of every tab. */
+  readonly tab: OrderTab | null
   readonly sort: Sort<OrderSortColumn>
   readonly statuses: readonly string[] | null
   readonly supplier: string | null
   readonly requiredFrom: string | null
   readonly requiredTo: string | null
+  /** Those that count in a figure of their supplier. */
+  readonly countedAs: CountedAs | null
+  readonly issuedFrom: string | null
+  readonly issuedTo: string | null
   readonly late: boolean | null
   /** Only those that wait to be put on a shipment. */
   readonly waitsForShipment: boolean
@@ -157,8 +162,11 @@ function idsWhere(side: Side, request: ListRequest, matches: Part): Part {
 }
 
 function filters(request: ListRequest): RawBuilder<unknown> {
-  const { supplier, requiredFrom, requiredTo, importId, parentId, ids, tab } = request
+  const { supplier, requiredFrom, requiredTo, importId, parentId, ids, tab, countedAs, issuedFrom, issuedTo } = request
   const parts: RawBuilder<unknown>[] = [sql`true`, ...rareFilters(request)]
+  if (countedAs !== null) parts.push(countedAs === 'active' ? sql`is_active` : sql`is_purchase`)
+  if (issuedFrom !== null) parts.push(sql`issued_on >= ${issuedFrom}`)
+  if (issuedTo !== null) parts.push(sql`issued_on <= ${issuedTo} and issued_on <> ''`)
   if (ids.length > 0) parts.push(sql`id = any (${ids}::uuid[])`)
   if (tab === 'to-be-confirmed') parts.push(sql`(status <> 'PARTIALLY_APPROVED' or has_open)`)
   if (supplier !== null) parts.push(sql`vendor_company_id = ${supplier}::uuid`)
@@ -182,8 +190,10 @@ function isLate(late: boolean, today: string): RawBuilder<unknown> {
 
 function isUnfiltered(request: ListRequest): boolean {
   const { supplier, requiredFrom, requiredTo, late, waitsForShipment, importId, parentId, ids, q } = request
+  const { countedAs, issuedFrom, issuedTo } = request
   const isOpen = ids.length === 0 && q === '' && !waitsForShipment
-  return isOpen && [supplier, requiredFrom, requiredTo, late, importId, parentId].every(part => part === null)
+  const parts = [supplier, requiredFrom, requiredTo, late, importId, parentId, countedAs, issuedFrom, issuedTo]
+  return isOpen && parts.every(part => part === null)
 }
 
 /** From the counters where nothing filters but the status; else counted and summed up to the cap. Sums are per currency. */

@@ -14,6 +14,7 @@ import { type Moments, sharesTold } from '../domain/moments.ts'
 import { hasOpen, linesAfterWriteOffs, open, proposed } from '../domain/quantities.ts'
 import { linesInFull } from '../domain/shares.ts'
 import type { Child, Order, PreOrder } from '../domain/state.ts'
+import { countsAs, countsAsNothing } from '../domain/supplier-figures.ts'
 import { type Amounts, childAmounts, orderAmounts } from '../domain/totals.ts'
 import { datesShown } from './dates-shown.ts'
 
@@ -52,6 +53,9 @@ export type OrderRow = {
   slip_days: number | null
   waits_for_shipment: boolean
   client_po_key: string | null
+  is_purchase: boolean
+  is_active: boolean
+  issued_on: string
   actions: Readonly<Record<string, readonly string[]>>
   row: KeptRow
 }
@@ -70,6 +74,7 @@ function ownRow(order: Order, moments: Moments): OrderRow {
   const pending = sum(order.lines.map(open))
   return {
     ...keys(order, amounts),
+    ...countsAs(order),
     id: order.orderId,
     parent_id: null,
     version: order.version,
@@ -109,6 +114,7 @@ function childRow(order: Order, child: Child, moments: Moments): OrderRow {
   const own = (request: { target: string }) => request.target === child.childId
   return {
     ...keys(order, amounts),
+    ...countsAsNothing,
     id: child.childId,
     parent_id: order.orderId,
     version: child.version,
@@ -249,6 +255,7 @@ export function preOrderRow(draft: PreOrder, moments: Moments): OrderRow {
     slip_days: null,
     waits_for_shipment: false,
     client_po_key: null,
+    ...countsAsNothing,
     actions: Object.fromEntries(
       kinds.map(kind => {
         const allowed = allowedOnPreOrder(draft, personOf(kind, companies))

@@ -7,6 +7,7 @@ import { isOrder } from '../domain/state.ts'
 import { publishedOrder, type RecordedOrder } from '../published.ts'
 import { type CountedRow, updateCounters } from './order-counters.ts'
 import { type OrderRow, orderRows, preOrderRow } from './order-row.ts'
+import { type FiguredRow, updateSupplierFigures } from './supplier-figures.ts'
 
 type Tx = Transaction<AnyTables>
 type Recorded = StoredEvent<PurchaseOrderEvent>
@@ -17,9 +18,9 @@ const stream = 'PurchaseOrder-'
 /** One row per order and child, the folded orders behind the details, and the counters of the tabs. */
 export const ordersProjection: Projection = {
   name: 'orders',
-  tables: ['purchase_orders', 'order_states', 'order_counters', 'imported_orders'],
+  tables: ['purchase_orders', 'order_states', 'order_counters', 'supplier_figures', 'imported_orders'],
   handles: publishedOrder.eventTypes,
-  rules: 3,
+  rules: 4,
   async project(events, tx, facts) {
     const own = (events as readonly Recorded[]).filter(event => event.stream.startsWith(stream))
     const orders = await facts.states(publishedOrder, own)
@@ -30,6 +31,7 @@ export const ordersProjection: Projection = {
     await writeRows(tx, rows)
     await writeStates(tx, orders)
     await updateCounters(tx, before, rows)
+    await updateSupplierFigures(tx, before, rows)
     await writeImports(tx, own, orders)
   },
 }
@@ -40,9 +42,10 @@ function rowsOf({ order, moments }: RecordedOrder): OrderRow[] {
   return order.status === 'PRE_ORDER' ? [preOrderRow(order, moments)] : []
 }
 
-async function countedRows(tx: Tx, ids: readonly string[]): Promise<CountedRow[]> {
-  const found = await sql<CountedRow>`
-    select id, parent_id, client_company_id, visible_vendor_id, status, currency, total_value
+async function countedRows(tx: Tx, ids: readonly string[]): Promise<(CountedRow & FiguredRow)[]> {
+  const found = await sql<CountedRow & FiguredRow>`
+    select id, parent_id, client_company_id, vendor_company_id, visible_vendor_id, status, currency, total_value, is_purchase,
+      is_active, issued_on
     from purchase_orders where root_id = any (${ids}::uuid[])`.execute(tx)
   return found.rows
 }
@@ -74,6 +77,9 @@ const columns = [
   ['slip_days', 'integer'],
   ['waits_for_shipment', 'boolean'],
   ['client_po_key', 'text'],
+  ['is_purchase', 'boolean'],
+  ['is_active', 'boolean'],
+  ['issued_on', 'text'],
   ['actions', 'jsonb'],
   ['row', 'jsonb'],
 ] as const satisfies readonly (readonly [keyof OrderRow, string])[]

@@ -22,9 +22,9 @@ import { underKeptKey } from './kept-keys.ts'
 import { lossPatience, maxRetries, patience, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
-import { notNow } from './problem.ts'
+import { notNow, problemOf } from './problem.ts'
 import { headersOfEveryRequest, seeAsHeader } from './request-headers.ts'
-import { endSession, refreshOnce } from './session-refresh.ts'
+import { endSession, leadToSecondFactor, refreshOnce } from './session-refresh.ts'
 
 type State = { session: StoredSession; live: { behind: Behind | null } }
 type Args = string | FetchArgs
@@ -205,6 +205,7 @@ const ask = async (request: FetchArgs, api: BaseQueryApi, extra: Parameters<Quer
     if (outcome === 'unreached') result = { error: notNow() }
     else if (result.error?.status === 401) endSession(api)
   }
+  if (result.error?.status === 403 && problemOf(result.error)?.code === 'second-factor-demanded') leadToSecondFactor()
   // What could not be read now is read again when it can be; of an act the server's own words are kept.
   const isRead = methodOf(request) === 'GET'
   if (isRead && result.error && connectionIsLost() && mayRepeat(result.error, request)) result = { error: notNow() }

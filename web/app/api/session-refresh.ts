@@ -19,6 +19,17 @@ export function whenSessionEnds(go: () => void): void {
   onSessionEnd = go
 }
 
+let onSecondFactorDemanded: () => void = () => {}
+
+/** The selected company demands a second factor that the person has not set up: the router leads to where it is. */
+export function whenSecondFactorDemanded(go: () => void): void {
+  onSecondFactorDemanded = go
+}
+
+export function leadToSecondFactor(): void {
+  onSecondFactorDemanded()
+}
+
 export function endSession(api: Api): void {
   if (sessionOf(api).grant === null) return
   api.dispatch(sessionEnded())

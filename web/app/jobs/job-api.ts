@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 import { list } from '../api/tags.ts'
 
 /** What jobs act on, by the first part of its address. */
-export type JobResource = 'purchase-orders' | 'shipments' | 'pickups'
+export type JobResource = 'purchase-orders' | 'shipments' | 'pickups' | 'products'
 /** A job's address, as answers and the change stream name it, below the API's. */
 const below = (job: string) => job.replace(/^\/api\/v1/, '')
 

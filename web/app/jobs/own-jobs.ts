@@ -1,5 +1,6 @@
 import type { jobsOnPickups } from '@quayside/contracts/handling/pickups.ts'
 import type { JobListItem, StartedJob } from '@quayside/contracts/jobs/jobs.ts'
+import type { jobsOnProducts } from '@quayside/contracts/products/commands.ts'
 import type { JobOnOrders } from '@quayside/contracts/purchase-orders/commands.ts'
 import type { JobOnShipments } from '@quayside/contracts/shipments/commands.ts'
 import { useAppSelector } from '../hooks.ts'
@@ -7,11 +8,18 @@ import { useMayCall, usePermission } from '../session/use-session.ts'
 import { type JobStart, jobApi, useJobsQuery, useRepeatJobMutation, useStartJobMutation } from './job-api.ts'
 
 /** Every act that the server does with many. */
-type ActOnMany = JobOnOrders | JobOnShipments | 'undo-hold' | 'undo-lift' | `pickup-${JobOnPickups}`
+type ActOnMany =
+  | JobOnOrders
+  | JobOnShipments
+  | 'undo-hold'
+  | 'undo-lift'
+  | `pickup-${JobOnPickups}`
+  | `product-${'' | 'undo-'}${JobOnProducts}`
 export type JobOnPickups = keyof typeof jobsOnPickups
-/** Orders and pickups are both sent: what is done to pickups says so. */
+export type JobOnProducts = keyof typeof jobsOnProducts
+/** Orders and pickups are both sent: what is done to pickups and products says so. */
 export const actOf = ({ act, job }: Pick<JobListItem, 'act' | 'job'>) =>
-  (job.includes('/pickups/') ? `pickup-${act}` : act) as ActOnMany
+  (job.includes('/pickups/') ? `pickup-${act}` : job.includes('/products/') ? `product-${act}` : act) as ActOnMany
 
 type Begun = { readonly path: string; readonly version: number }
 /** Jobs that this tab has begun, and the page it was on: their end is told here, once. */
@@ -33,7 +41,8 @@ export function useOwnJobs(): readonly JobListItem[] {
   const orders = useJobsOf('purchase-orders', usePermission('purchase-orders.view'))
   const shipments = useJobsOf('shipments', usePermission('shipments.view'))
   const pickups = useJobsOf('pickups', usePermission('pickups.view'))
-  return [...orders, ...shipments, ...pickups]
+  const products = useJobsOf('products', usePermission('products.view'))
+  return [...orders, ...shipments, ...pickups, ...products]
 }
 
 function useJobsOf(resource: JobStart['resource'], allowed: boolean): readonly JobListItem[] {

@@ -68,6 +68,10 @@ export const sessionSlice = createSlice({
       state.permissions = null
       if (state.user !== null) state.user = restricted(state.user, state)
     },
+    /** By themselves, here: what else a session says of the person comes with its next refresh. */
+    renamed(state, { payload }: PayloadAction<string>) {
+      if (state.user !== null) state.user.name = payload
+    },
     clientSelected(state, { payload }: PayloadAction<string | null>) {
       state.child = payload
     },
@@ -101,6 +105,7 @@ export const {
   sessionEnded,
   companySelected,
   seenAs,
+  renamed,
   clientSelected,
   permissionsKnown,
   permissionsForgotten,

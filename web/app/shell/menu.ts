@@ -7,6 +7,7 @@ import {
   Calculator,
   CalendarCheck,
   ClipboardList,
+  Contact,
   Factory,
   FileInput,
   FilePenLine,
@@ -109,6 +110,7 @@ export const menu: readonly MenuGroup[] = [
         companies: ['client', 'operating'],
         add: { to: '/products/new', permission: 'products.manage', companies: ['client'] },
       },
+      { id: 'contacts', to: '/contacts', icon: Contact, permission: 'directory.view' },
       {
         id: 'address-book',
         to: '/address-book',
@@ -143,6 +145,7 @@ export const menu: readonly MenuGroup[] = [
         icon: ListChecks,
         permission: 'directory.view',
         companies: ['client', 'operating'],
+        add: { to: '/companies/new-company', permission: 'company.manage', companies: ['operating'] },
       },
     ],
   },

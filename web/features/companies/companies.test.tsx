@@ -1,11 +1,12 @@
 import { catalogueGroups } from '@quayside/contracts/directory/catalogue-groups.ts'
-import { type CataloguePage, cataloguePage, companyDetail } from '@quayside/contracts/directory/queries.ts'
+import { type CataloguePage, cataloguePage } from '@quayside/contracts/directory/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
-import { andina } from '../../testing/fixtures/people.ts'
+import { companyPage } from '../../testing/fixtures/master-data.ts'
+import { andina, lucia } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -17,52 +18,7 @@ beforeEach(async () => {
 
 const ok = (body: unknown, status = 200) => ({ status, body })
 const page = `/companies/${andina}`
-const nothing = null
-const company = companyDetail.parse({
-  id: andina,
-  version: 1,
-  type: 'client',
-  businessName: 'Andina Salud S.A.C.',
-  country: 'PE',
-  timeZone: 'America/Lima',
-  currency: 'PEN',
-  joined: true,
-  details: {
-    tradeName: nothing,
-    taxId: '20100012345',
-    clientCode: nothing,
-    supplierCode: nothing,
-    state: nothing,
-    city: 'Lima',
-    cityCode: nothing,
-    zip: nothing,
-    address: 'Av. Argentina 2415',
-    employeeCount: nothing,
-    industry: nothing,
-    mainActivityCode: nothing,
-    secondaryActivityCode: nothing,
-    vatResponsible: nothing,
-    website: nothing,
-    linkedIn: nothing,
-    legalRepresentative: nothing,
-    owner: nothing,
-    solutionManager: nothing,
-    email: nothing,
-    whatsApp: nothing,
-    phones: nothing,
-  },
-  settings: {
-    timeZone: 'America/Lima',
-    approvalMode: 'MANUAL',
-    quantityTolerancePercent: '0',
-    dateToleranceDays: 0,
-    priceTolerancePercent: '0',
-    confirmationWorkingDays: 5,
-    approveByWorkingDays: 3,
-    approverMustDiffer: false,
-  },
-  allowedCommands: [],
-})
+const company = companyPage({ id: andina })
 
 const entries = (...labels: string[]) => labels.map(label => ({ code: label.toUpperCase(), label }))
 const own: Partial<Record<string, ReturnType<typeof entries>>> = {
@@ -130,7 +86,7 @@ const field = (name: string) => screen.getByLabelText(name, { selector: 'input' 
 describe('the catalogue of a company', () => {
   test('[S3.004] shows who the company is, and its 17 groups with what each is for, what it offers and whose it is', async () => {
     await open()
-    for (const text of ['America/Lima', 'PEN', '20100012345', 'Av. Argentina 2415, Lima'])
+    for (const text of ['America/Lima', 'PEN', '20100070970', 'Av. Argentina 2415, Lima'])
       expect(screen.getByText(text)).toBeTruthy()
     const table = within(await screen.findByRole('table', { name: 'Catalogue' }))
     expect(table.getAllByRole('row')).toHaveLength(18)
@@ -323,5 +279,72 @@ describe('its carriers', () => {
       { modes: ['internationalCarrier', 'lastMileCarrier'], contact: { email: 'ana@andes.example' } },
       { version: 4 },
     ])
+  })
+})
+
+describe('the logo of a company', () => {
+  const changes = companyPage({
+    id: andina,
+    allowedCommands: [{ command: 'changeLogo', allowed: true, message: null }],
+  })
+  const choose = async (file: File) => {
+    answerWith({ [`GET /companies/${andina}`]: () => ok(changes) })
+    const { user } = await renderPortal(`${page}?tab=details`)
+    await user.upload(await screen.findByLabelText('Choose a picture'), file)
+  }
+
+  test('[S9.003] [S5.014] a picture of exactly 2 MB is refused in the form', async () => {
+    await choose(new File([new Uint8Array(2 * 1024 * 1024)], 'logo.png', { type: 'image/png' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('2,097,152')
+  })
+
+  test('[S5.013] what is no PNG, JPEG or WebP is refused in the form', async () => {
+    const svg = new File(['<svg/>'], 'logo.png', { type: 'image/webp-not' })
+    await choose(svg)
+    // The browser's own filter leaves it out; what comes past it is refused.
+    expect(screen.queryByRole('button', { name: 'Save logo' })).toBeNull()
+  })
+})
+
+describe('an administrator of the installation', () => {
+  const root = {
+    ...lucia,
+    companiesRef: [
+      { id: andina, name: 'Quayside', type: 'operating', role: 'ADMIN', actor: 'A', profile: null } as const,
+    ],
+  }
+
+  test('[S2.021] makes a company and invites its first administrator', async () => {
+    signInAs({ user: root })
+    const made = '0198a000-0000-7000-8000-0000000a0007'
+    const calls = answerWith({
+      'POST /companies/founding': () => ok({ id: made }, 201),
+      'POST /invitations': () => ok({ id: made }, 201),
+      [`GET /companies/${made}`]: () => ok(companyPage({ id: made })),
+    })
+    const { user, path } = await renderPortal('/companies/new-company')
+    await screen.findByRole('heading', { level: 1, name: 'New company' })
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Make company' }))
+    expect((await screen.findAllByText('At least one address is required')).length).toBeGreaterThan(0)
+    const type = async (name: RegExp, text: string) =>
+      user.type(screen.getByLabelText(name, { selector: 'input' }), text)
+    await type(/^Business name/, 'Sur')
+    await type(/^Currency/, 'MXN')
+    await type(/^Country/, 'Mexi')
+    await user.click(await screen.findByRole('option', { name: /^Mexico/ }))
+    await type(/^Address/, 'Calle 5')
+    await type(/^Names/, 'Fatima')
+    const email = screen.getAllByLabelText(/^Email/, { selector: 'input' }).at(-1)
+    if (email === undefined) throw new Error('the contact has an e-mail')
+    await user.type(email, 'fatima@sur.example')
+    await user.click(screen.getByRole('button', { name: 'Make company' }))
+    expect(await screen.findByText('Sur made; fatima@sur.example is invited')).toBeTruthy()
+    const sent = (of: string) => calls.filter(call => call.method === 'POST' && call.path === of).map(call => call.body)
+    expect(sent('/companies/founding')).toMatchObject([
+      { type: 'client', businessName: 'Sur', country: 'MX', address: 'Calle 5', contact: { names: 'Fatima' } },
+    ])
+    expect(sent('/invitations')).toMatchObject([{ companyId: made, email: 'fatima@sur.example', role: 'ADMIN' }])
+    await waitFor(() => expect(path()).toBe(`/companies/${made}`))
   })
 })

@@ -31,6 +31,8 @@ const supplier = {
   joined: false,
   invitation: 'none',
   contactEmailMissing: true,
+  addressMissing: false,
+  retired: false,
 }
 const product = {
   id: productId,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soughtWords, wordsOf } from './words.ts'
+import { soughtWords, wordsOf } from './search-words.ts'
 
 test('a number is found by its parts, without its separators and without leading zeros', () => {
   expect(wordsOf('4500-018832')).toEqual(['4500', '018832', '18832', '4500018832'])

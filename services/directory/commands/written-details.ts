@@ -1,0 +1,45 @@
+import type { ChangeCompanyDetails } from '@quayside/contracts/directory/commands.ts'
+import type { CompanyDetails } from '@quayside/contracts/directory/events.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { rejected } from '@quayside/platform/http/problem.ts'
+import { phoneNumber } from '@quayside/platform/values/phone-number.ts'
+import { checkTaxNumber } from '@quayside/platform/values/tax-number.ts'
+import type { Companies } from '../read-models/companies.ts'
+import type { personalDetails } from './personal-details.ts'
+
+type Written = Omit<ChangeCompanyDetails, 'version' | 'overruled' | 'reason'>
+type Known = { companyId: string; details: CompanyDetails }
+
+/** The details that a form sends, as they are kept; one that stays as it was is not asked about again. */
+export async function writtenDetails(
+  vault: ReturnType<typeof personalDetails>,
+  written: Written,
+  { companyId, details: before }: Known,
+) {
+  const opened = await vault.open(companyId, before)
+  const wrong: Rejection[] = []
+  const phones = (field: 'whatsApp' | 'phones') => {
+    const text = written[field]
+    if (text === null || text === '' || text === opened[field]) return text
+    const numbers = text.split(/[,;\n]/).filter(one => one.trim() !== '')
+    const read = numbers.map(one => phoneNumber(one, written.country, field))
+    wrong.push(...read.flatMap(one => ('wrong' in one ? [one.wrong] : [])))
+    return read.flatMap(one => ('number' in one ? [one.number] : [])).join(', ')
+  }
+  const plain = { ...written, whatsApp: phones('whatsApp'), phones: phones('phones') }
+  if (wrong.length > 0) throw rejected(wrong)
+  return { ...plain, ...(await vault.seal(companyId, plain, before)) }
+}
+
+/** Warns of another supplier of these clients with the same tax number. */
+export async function warnOfTaxIdTwice(
+  companies: Companies,
+  { taxId, country }: Pick<Written, 'taxId' | 'country'>,
+  { companyId, clients }: { companyId: string; clients: readonly string[] },
+): Promise<void> {
+  if (taxId === null || taxId === '') return
+  const checked = checkTaxNumber(taxId, country)
+  if (checked.form !== 'right') return
+  const name = await companies.otherWithTaxId(checked.number, { companyId, clients })
+  if (name !== null) throw rejected([{ code: 'tax-id-twice', params: { value: checked.number, name }, field: 'taxId' }])
+}

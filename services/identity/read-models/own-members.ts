@@ -1,0 +1,30 @@
+import type { CompanyType } from '@quayside/contracts/access/actors.ts'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { type Kysely, sql } from 'kysely'
+
+export type OwnMember = {
+  company_id: string
+  company_name: string
+  company_type: CompanyType
+  role: string
+  profile: string | null
+  job_title: string | null
+  suspended: boolean
+  joined_at: Date
+  permissions: Permission[]
+  additional: Permission[]
+  is_last_administrator: boolean
+}
+
+/** All that a person belongs to, also where they are suspended. */
+export async function ownMembers(database: Kysely<AnyTables>, uid: string): Promise<OwnMember[]> {
+  const { rows } =
+    await sql<OwnMember>`select m.company_id, coalesce(c.name, '') as company_name, m.company_type, m.role,
+      coalesce(m.profile, m.profile_of_before) as profile, m.job_title, m.suspended, m.joined_at, m.permissions, m.additional,
+      m.role = 'ADMIN' and not m.suspended and not exists (
+        select from administrators a where a.company_id = m.company_id and a.user_id <> m.user_id) as is_last_administrator
+    from members m left join companies c on c.company_id = m.company_id
+    where m.user_id = ${uid}::uuid order by lower(c.name), m.company_id`.execute(database)
+  return rows
+}
