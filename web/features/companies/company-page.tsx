@@ -21,7 +21,7 @@ const CompanyDetails = lazy(async () => ({
   default: (await import('../../ui/companies/company-details.tsx')).CompanyDetails,
 }))
 const Integrations = lazy(async () => ({ default: (await import('./integrations.tsx')).Integrations }))
-const allTabs = ['details', 'settings', 'contacts', 'catalogue', 'carriers', 'integrations'] as const
+const companyTabs = ['details', 'settings', 'contacts', 'catalogue', 'carriers', 'integrations'] as const
 
 /** /companies/{id}: who it is, its rules, whom to reach, what its forms offer, and its carriers. */
 export function CompanyPage() {
@@ -51,9 +51,9 @@ export function CompanyPage() {
     { label: t('fact.address'), value: known(address) },
   ]
   // A company's own systems are its own business, and of who may keep them.
-  const tabs = allTabs.filter(tab => tab !== 'integrations' || (mayIntegrate && isOwn))
+  const offered = companyTabs.filter(tab => tab !== 'integrations' || (mayIntegrate && isOwn))
   const path = `/companies/${id}`
-  const shown = tabs.find(tab => tab === search.get('tab')) ?? 'details'
+  const shown = offered.find(tab => tab === search.get('tab')) ?? 'details'
   const may = (command: string) => data.allowedCommands.some(one => one.command === command && one.allowed)
   return (
     <>
@@ -65,7 +65,7 @@ export function CompanyPage() {
       </Box>
       <Tabs
         label={t('tab.label')}
-        tabs={tabs.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
+        tabs={offered.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
       />
       {shown === 'details' && (
         <>
