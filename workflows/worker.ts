@@ -5,6 +5,7 @@ import { createSubmissionActivities } from './booking-submission/activities.ts'
 import { createCarrierBookingActivities } from './carrier-booking/activities.ts'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
 import { createContainerActivities } from './container-alerts/activities.ts'
+import { createDigestActivities } from './notification-digest/activities.ts'
 import { createPickupActivities } from './pickup-window/activities.ts'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { createCompletionActivities } from './shipment-completion/activities.ts'
@@ -98,6 +99,7 @@ async function makeWorker(
         ...createCompletionActivities(deps),
         ...createCarrierActivities(deps),
         ...createContainerActivities(deps),
+        ...createDigestActivities(deps),
         ...createPickupActivities(deps),
         ...createValidityActivities(deps),
         ...createWebhookActivities(deps),

@@ -3,6 +3,7 @@ import { companyTypes } from '../access/actors.ts'
 import type { EventOf } from '../kernel/event-schemas.ts'
 import { uuidSchema } from '../kernel/ids.ts'
 import { instant } from '../kernel/quantities.ts'
+import { notificationChoice } from './settings.ts'
 import { subscribableTopics } from './statuses.ts'
 import { webhookFaults } from './webhooks.ts'
 
@@ -15,6 +16,14 @@ export const notificationInboxEvents = {
     entityId: uuidSchema,
     notifications: z.array(z.object({ id: uuidSchema, change: z.number().int() })),
   }),
+  /** One summary of many things. */
+  NotificationDigestSent: z.object({
+    messageId: z.string(),
+    notifications: z.array(z.object({ id: uuidSchema, change: z.number().int() })),
+  }),
+  /** How they are told of what from now on; by the clock of `timeZone` (IANA) summaries come. */
+  NotificationChoicesChanged: z.object({ choices: z.array(notificationChoice), timeZone: z.string() }),
+  /** Of the time before those: e-mails of a topic at once or not at all, whatever it is about. */
   SubscriptionsChanged: z.object({
     subscriptions: z.array(z.object({ topic: z.enum(subscribableTopics), email: z.boolean() })),
   }),

@@ -11,6 +11,7 @@ import type { SubmissionActivities } from '../booking-submission/activities.ts'
 import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
+import type { DigestActivities } from '../notification-digest/activities.ts'
 import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
@@ -251,6 +252,27 @@ async function recordAlerts(name: string) {
   await save('container-alerts', name, history)
 }
 
+async function recordDigest(name: string) {
+  const start = await time.now()
+  const mornings = [1, 2, 8]
+  const activities: DigestActivities = {
+    async sendDigest() {
+      const next = mornings.shift()
+      return { next: next === undefined ? null : instantAfter(start, next) }
+    },
+  }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('notification-digest', {
+      taskQueue: time.taskQueue,
+      workflowId: `notification-digest/${name}`,
+      args: [{ uid: documentId, eventId: eventId(1) }],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('notification-digest', name, history)
+}
+
 /** Told once too early. */
 async function recordPickupWindow(name: string) {
   const start = await time.now()
@@ -373,6 +395,7 @@ await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })
 await recordTracking('asked-told-changed-and-over')
 await recordAlerts('three-mornings')
+await recordDigest('daily-then-weekly')
 await recordPickupWindow('told-once-too-early')
 await recordValidity('two-days-and-an-earlier-one')
 await recordWebhook('woken-failed-hurried-paused-and-removed')

@@ -23,6 +23,7 @@ const workflows = [
   'shipment-completion',
   'carrier-tracking',
   'container-alerts',
+  'notification-digest',
   'pickup-window',
   'validity',
   'webhook-delivery',

@@ -4,6 +4,7 @@ import { Worker } from '@temporalio/worker'
 import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
+import type { DigestActivities } from '../notification-digest/activities.ts'
 import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
@@ -46,6 +47,7 @@ export async function timeSkipping() {
         | CompletionActivities
         | CarrierActivities
         | ContainerActivities
+        | DigestActivities
         | PickupActivities
         | ValidityActivities
         | CarrierBookingActivities

@@ -9,6 +9,7 @@ import { shipmentsTold } from './007-shipments-told.ts'
 import { subjects } from './008-subjects.ts'
 import { memberProfile } from './009-member-profile.ts'
 import { webhooks } from './010-webhooks.ts'
+import { choices } from './011-choices.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '008-subjects': subjects,
   '009-member-profile': memberProfile,
   '010-webhooks': webhooks,
+  '011-choices': choices,
 }

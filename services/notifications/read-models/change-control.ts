@@ -21,7 +21,7 @@ import { type Member, type Parties, recipientsOf, type Subject } from '../domain
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
 import { isWebhookNews, webhookChangeOf } from '../domain/webhook-changes.ts'
-import { applySubscriptions, companyOf, membersOf, nameOf, peopleRows } from './people.ts'
+import { applyChoices, companyOf, membersOf, nameOf, peopleRows } from './people.ts'
 import { type Cause, markRead, markSent, type Told, tell } from './rows.ts'
 import type { NotificationTables } from './tables.ts'
 
@@ -43,7 +43,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'notification_members',
       'notification_companies',
       'notification_served_clients',
-      'notification_subscriptions',
+      'notification_choices',
     ],
     handles: [
       ...publishedOrder.eventTypes,
@@ -60,7 +60,9 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'WebhookEndpointGivenUp',
       'NotificationsRead',
       'NotificationMailSent',
+      'NotificationDigestSent',
       'SubscriptionsChanged',
+      'NotificationChoicesChanged',
     ],
     rules: 6,
     async project(events, tx: Db, facts) {
@@ -124,7 +126,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
 async function keepFromMailing(tx: Db, { rebuilt, position }: Swap): Promise<void> {
   await sql`insert into mailed_changes (notification_id, change, message_id, composed_at)
     select n.id, n.change, '', now() from ${sql.id(rebuilt)}.notifications n
-    where n.by_email and n.read_at is null and n.mailed_change < n.change and n.position <= ${position}
+    where (n.by_email or n.digest is not null) and n.read_at is null and n.mailed_change < n.change and n.position <= ${position}
       and not exists (select from notifications live where live.id = n.id and live.change >= n.change)
       and not exists (select from parked_streams p where p.name = ${name} and right(p.stream, 36) = n.subject_id::text)
     on conflict do nothing`.execute(tx)
@@ -217,10 +219,12 @@ async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: D
     case 'NotificationsRead':
       return markRead(tx, uid, event.data.notifications, event.recordedAt, event.position)
     case 'NotificationMailSent':
+    case 'NotificationDigestSent':
       return markSent(tx, uid, event.data.notifications, event.recordedAt, event.position)
     case 'SubscriptionsChanged':
+    case 'NotificationChoicesChanged':
       people.forget()
-      return applySubscriptions(event, uid, tx)
+      return applyChoices(event, uid, tx)
   }
 }
 

@@ -17,6 +17,12 @@ export const routes: readonly PageRoute[] = [
     page: async () => (await import('./my-permissions-page.tsx')).MyPermissionsPage,
   },
   {
+    path: '/user/notifications',
+    permission: 'notifications.view',
+    namespaces: ['account', 'notifications'],
+    page: async () => (await import('./notifications-page.tsx')).NotificationsPage,
+  },
+  {
     path: '/user/companies',
     namespaces: ['account', 'users'],
     page: async () => (await import('./companies-page.tsx')).CompaniesPage,

@@ -57,7 +57,10 @@ export function CompanyPage() {
           <Facts facts={facts} />
         </Panel>
       </Box>
-      <Tabs label={t('tab.label')} tabs={tabs.map(tab => ({ to: `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))} />
+      <Tabs
+        label={t('tab.label')}
+        tabs={tabs.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
+      />
       {shown === 'details' && (
         <>
           {may('changeLogo') && <LogoForm company={data} />}

@@ -62,7 +62,7 @@ export function WaysToSignIn({ ways }: { ways: WaysAnswer }) {
           { id: 'told', header: t('ways.account'), cell: row => <Box overflowWrap="anywhere">{row.told}</Box> },
           {
             id: 'act',
-            header: '',
+            header: t('ways.act'),
             end: true,
             cell: row =>
               row.account === null ? <PasswordAct has={ways.hasPassword} /> : <Unlink account={row.account} />,
