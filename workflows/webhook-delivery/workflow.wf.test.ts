@@ -47,7 +47,7 @@ async function world(receiver: { isUp: boolean }) {
   const progress: Progresses = {
     async take({ companyId, from, freshAt }, lease) {
       if (kept.freshAt < freshAt) Object.assign(kept, { failures: 0, failingSince: null, nextAt: null, freshAt })
-      return { endpointId, companyId, turn: from.turn, since: null, lease, ...kept }
+      return { endpointId, companyId, turn: from.turn, since: null, positionAt: null, lease, ...kept }
     },
     async taken(held, { body }) {
       Object.assign(kept, { position: body.position, failures: 0, failingSince: null, nextAt: null })
@@ -60,10 +60,11 @@ async function world(receiver: { isUp: boolean }) {
       const { failures, failingSince } = held
       Object.assign(kept, { failures, failingSince, nextAt: new Date(Date.parse(now) + afterMs).toISOString() })
     },
-    async passed(_held, position) {
+    async passed(_held, { position }) {
       kept.position = position
       return true
     },
+    beginAnew: async () => true,
     leave: async () => undefined,
   }
   const commands = {
@@ -72,6 +73,7 @@ async function world(receiver: { isUp: boolean }) {
   } as unknown as Pick<CommandHandler, 'current' | 'handle'>
   const deliver = deliverer({
     store: {
+      head: async () => events.at(-1)?.position ?? ('' as Position),
       async readAll(after, limit) {
         limits.push(limit)
         return events.filter(({ position }) => position > after).slice(0, limit)

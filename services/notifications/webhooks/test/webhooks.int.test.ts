@@ -212,6 +212,31 @@ describe('an endpoint', () => {
     expect(told()).toEqual([...ids, ...more])
   })
 
+  test('[D8.022] goes on in a store that counts otherwise, with what was recorded since', async () => {
+    const { id } = await made(buyer)
+    const happening = async (ms: number) => {
+      rig.clock.set(new Date(now.getTime() + ms).toISOString())
+      return orders(1)
+    }
+    await happening(0)
+    const last = await happening(500)
+    await delivered(id)
+    const later = await happening(1_000)
+    // As after a move: the position is of the store before.
+    await sql`update webhook_positions set position = '9999' || substr(position, 5) where endpoint_id = ${id}`.execute(
+      rig.ports('notifications').database,
+    )
+    receiver.answers({ status: 503 })
+    expect((await delivered(id)).outcome).toBe('wait')
+    receiver.answers({ status: 200 })
+    receiver.got.length = 0
+    rig.clock.set(new Date(now.getTime() + 10_000).toISOString())
+    expect((await delivered(id)).outcome).toBe('idle')
+    expect(told(), 'the last one again, under its id, and nothing from before it').toEqual([...last, ...later])
+    expect((await delivered(id)).outcome).toBe('idle')
+    expect(told(), 'and from there on as always').toHaveLength(2)
+  })
+
   test('a replay begins at a position that there is, or at an instant that has passed', async () => {
     const { id } = await made(buyer)
     const refusals = [
