@@ -11,6 +11,7 @@ import { type ActivityDeps, createActivities } from './purchase-order-confirmati
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
 import { createValidityActivities } from './validity/activities.ts'
+import { createWebhookActivities } from './webhook-delivery/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
 const firstWaitMs = 500
@@ -101,6 +102,7 @@ async function makeWorker(
         ...createDigestActivities(deps),
         ...createPickupActivities(deps),
         ...createValidityActivities(deps),
+        ...createWebhookActivities(deps),
       },
       interceptors: { activity: [telling] },
       shutdownGraceTime: '5s',

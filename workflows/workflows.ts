@@ -13,3 +13,4 @@ export {
   shipmentCreation as 'shipment-creation',
 } from './shipment-creation/workflow.ts'
 export { validity } from './validity/workflow.ts'
+export { webhookDelivery as 'webhook-delivery' } from './webhook-delivery/workflow.ts'

@@ -67,16 +67,22 @@ export function profileMayOpen(profile: string | null, path: string): boolean {
   return known === null || known.pages.some(page => isWithin(path, `${page}/*`))
 }
 
+function isAmong(calls: readonly string[], method: string, path: string): boolean {
+  return calls.some(call => {
+    const [allowed, where = ''] = call.split(' ')
+    return (allowed === '*' || allowed === method) && isWithin(path, where)
+  })
+}
+
+/** Of one's own session and account: made whatever a profile or a company restricts. */
+export function isOwnCall(method: string, path: string): boolean {
+  return isAmong(ownCalls, method, path)
+}
+
 /** Whether a profile may make this call: a method, and a path below /api/v1 or a route's pattern of it. */
 export function profileMayCall(profile: string | null, method: string, path: string): boolean {
   const known = profileOf(profile)
-  return (
-    known === null ||
-    [...ownCalls, ...known.calls].some(call => {
-      const [allowed, where = ''] = call.split(' ')
-      return (allowed === '*' || allowed === method) && isWithin(path, where)
-    })
-  )
+  return known === null || isAmong([...ownCalls, ...known.calls], method, path)
 }
 
 /** Whether a person with it sees those pickups alone that they made themselves. */

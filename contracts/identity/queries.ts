@@ -28,6 +28,8 @@ export const usersQuery = {
   'filter[rights]': z.literal('none').optional(),
   /** Who has it: by the role, or in addition. */
   'filter[permission]': permission.optional(),
+  /** Of a file: the columns it has, by comma; all of them without it. */
+  columns: z.string().max(1000).optional(),
 }
 export const companyUser = z.object({
   uid: z.string(),
@@ -45,7 +47,20 @@ export const companyUser = z.object({
   joinedAt: z.string(),
 })
 export type CompanyUser = z.infer<typeof companyUser>
-export const usersAnswer = listAnswer(companyUser)
+/** What the caller may do with a person, as far as a list can tell. */
+export const userActions = [
+  'change-membership',
+  'suspend',
+  'resume',
+  'remove',
+  'deactivate',
+  'activate',
+  'erase',
+] as const
+export type UserAction = (typeof userActions)[number]
+export const listedUser = companyUser.extend({ actions: z.array(z.enum(userActions)) })
+export type ListedUser = z.infer<typeof listedUser>
+export const usersAnswer = listAnswer(listedUser)
 export type UsersAnswer = z.infer<typeof usersAnswer>
 
 /** GET /users/{uid} */

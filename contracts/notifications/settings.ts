@@ -12,6 +12,7 @@ export const settingTopics = {
   'warehouse-receipt': ['FIELD_CHANGED'],
   'delivery-file': ['FIELD_CHANGED'],
   supplier: ['FIELD_CHANGED'],
+  'webhook-endpoint': ['ESCALATION'],
 } as const satisfies Partial<Record<NotificationEntity, readonly SubscribableTopic[]>>
 export type SettingEntity = keyof typeof settingTopics
 export const settingEntities = Object.keys(settingTopics) as [SettingEntity, ...SettingEntity[]]
@@ -28,6 +29,7 @@ export const settingOf: Readonly<Record<NotificationEntity, SettingEntity>> = {
   'warehouse-receipt': 'warehouse-receipt',
   'delivery-file': 'delivery-file',
   supplier: 'supplier',
+  'webhook-endpoint': 'webhook-endpoint',
 }
 
 export const emailModes = ['at-once', 'daily', 'weekly', 'none'] as const

@@ -12,6 +12,7 @@ import { notificationDigests } from './reactions/notification-digests.ts'
 import { changeControl } from './read-models/change-control.ts'
 import { givenUpMailsRoute } from './read-models/given-up-mails.ts'
 import { notificationQueries } from './read-models/notification-queries.ts'
+import { webhooksPart } from './webhooks/webhooks-part.ts'
 
 const name = 'notifications'
 const schema = 'notifications'
@@ -21,24 +22,34 @@ export const notifications: ServiceFactory = {
   name,
   schema,
   create(ports) {
+    const webhooks = webhooksPart(ports)
     return {
       name,
       schema,
-      aggregates: [inbox.name],
+      aggregates: [inbox.name, ...webhooks.aggregates],
       migrations,
       routes(app) {
         notificationQueries(app, ports)
         markReadRoutes(app, ports)
         notificationSettingsRoutes(app, ports)
+        webhooks.routes(app)
       },
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
         givenUpMailsRoute(app, ports)
         digestRoutes(app, ports)
+        webhooks.internalRoutes(app)
       },
-      projections: [changeControl(ports)],
-      reactions: [notificationDigests(ports)],
-      start: async () => background(ports),
+      projections: [changeControl(ports), ...webhooks.projections],
+      reactions: [notificationDigests(ports), ...webhooks.reactions],
+      async start() {
+        const parts = [await background(ports), await webhooks.start()]
+        return {
+          async close() {
+            await Promise.all(parts.map(part => part.close()))
+          },
+        }
+      },
     }
   },
 }

@@ -16,6 +16,7 @@ import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import type { ValidityActivities } from '../validity/activities.ts'
+import type { WebhookActivities } from '../webhook-delivery/activities.ts'
 import { historyText } from './history-file.ts'
 import { recordedActivities } from './recorded-activities.ts'
 import { day, instantAfter, roundFrom, timeSkipping } from './time-skipping.ts'
@@ -322,6 +323,33 @@ async function recordValidity(name: string) {
   await save('validity', name, history)
 }
 
+async function recordWebhook(name: string) {
+  const answers: Awaited<ReturnType<WebhookActivities['deliverWebhooks']>>[] = [
+    { outcome: 'more', afterMs: 0 },
+    { outcome: 'idle', afterMs: 0 },
+    { outcome: 'wait', afterMs: 5_000 },
+    { outcome: 'wait', afterMs: 3_600_000 },
+    { outcome: 'paused', afterMs: 0 },
+  ]
+  const activities: WebhookActivities = {
+    deliverWebhooks: async () => answers.shift() ?? { outcome: 'removed', afterMs: 0 },
+  }
+  const history = await time.run(activities, async () => {
+    const workflowId = `webhook-delivery/${name}`
+    const options = { taskQueue: time.taskQueue, workflowId, args: [{ endpointId: orderId }] }
+    const handle = await time.client.start('webhook-delivery', options)
+    await time.env.sleep(day)
+    await handle.signal('wake')
+    await time.env.sleep(60_000)
+    await handle.signal('changed')
+    await time.env.sleep(day)
+    await handle.signal('changed')
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('webhook-delivery', name, history)
+}
+
 async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
   if (wanted !== undefined && workflow !== wanted) return
   const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
@@ -370,5 +398,6 @@ await recordAlerts('three-mornings')
 await recordDigest('daily-then-weekly')
 await recordPickupWindow('told-once-too-early')
 await recordValidity('two-days-and-an-earlier-one')
+await recordWebhook('woken-failed-hurried-paused-and-removed')
 await time.close()
 process.exit(0)

@@ -26,6 +26,7 @@ const workflows = [
   'notification-digest',
   'pickup-window',
   'validity',
+  'webhook-delivery',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {
   test.each(readdirSync(folderOf(workflow)))('replays the recorded history %s', async file => {

@@ -10,6 +10,7 @@ import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import type { ValidityActivities } from '../validity/activities.ts'
+import type { WebhookActivities } from '../webhook-delivery/activities.ts'
 import { workflowBundle } from '../workflow-bundle.ts'
 import { quietRuntime } from './quiet-runtime.ts'
 
@@ -49,7 +50,8 @@ export async function timeSkipping() {
         | DigestActivities
         | PickupActivities
         | ValidityActivities
-        | CarrierBookingActivities,
+        | CarrierBookingActivities
+        | WebhookActivities,
       body: () => Promise<T>,
     ): Promise<T> {
       const worker = await Worker.create({

@@ -2,7 +2,7 @@ import { importPurchaseOrdersAnswer } from '@quayside/contracts/purchase-orders/
 import { sql } from 'kysely'
 import type { RowIssue } from '../domain/row-issue.ts'
 import type { Database } from '../staging/database.ts'
-import { type Parties, productKey } from './ensure-parties.ts'
+import { type Parties, productKeyOf } from './ensure-parties.ts'
 import { issueOf, orderRow, type RunRow, wholeOrders } from './order-rows.ts'
 import type { RunRecord } from './run-record.ts'
 import { callFor } from './service-calls.ts'
@@ -14,12 +14,12 @@ const callLength = 700_000
 /** Where in the order of orders and rows a run has got to. */
 export type Reached = { readonly orderRow: number; readonly row: number }
 
-async function nextRows(db: Database, importId: string, after: Reached): Promise<RunRow[]> {
+async function nextRows(db: Database, importId: string, clientCompanyId: string, after: Reached): Promise<RunRow[]> {
   const { rows } =
     await sql<RunRow>`select i.row_no, i.order_row, i.fields, v.company_id as vendor_company_id, p.product_id, p.sku as product_sku
     from import_rows i
     left join import_vendors v on v.import_id = i.import_id and v.name = i.fields->>'vendor'
-    left join import_products p on p.import_id = i.import_id and p.key = ${productKey}
+    left join import_products p on p.import_id = i.import_id and p.key = ${productKeyOf(clientCompanyId)}
     where i.import_id = ${importId} and (i.order_row, i.row_no) > (${after.orderRow}, ${after.row})
       and i.outcome is null and i.verdict <> 'error'
     order by i.order_row, i.row_no limit ${callItems + 1}`.execute(db)
@@ -63,7 +63,7 @@ export async function importNextRows(
   clientCompanyId: string,
   after: Reached,
 ): Promise<{ settled: number; reached: Reached } | null> {
-  const rows = await nextRows(ports.database, record.import_id, after)
+  const rows = await nextRows(ports.database, record.import_id, clientCompanyId, after)
   const end = rows.at(-1)
   if (end === undefined) return null
   const done = { settled: rows.length, reached: { orderRow: end.order_row, row: end.row_no } }

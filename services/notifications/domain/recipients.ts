@@ -108,7 +108,9 @@ function isConcerned(
   parties: Parties,
   members: readonly Member[],
 ): boolean {
-  const { audience } = change
+  const { audience, entity } = change
+  // What a company runs itself is nobody else's, not even of whoever serves it.
+  if (entity === 'webhook-endpoint') return member.companyId === parties.clientCompanyId
   if (member.isOperating) {
     const { bell, email } = choiceOf(member, change)
     return audience.includes('operator') || bell || email !== 'none'
@@ -148,6 +150,7 @@ const seenToBy: Readonly<Record<NotificationEntity, Permission>> = {
   booking: 'bookings.request',
   pickup: 'pickups.request',
   'warehouse-receipt': 'warehouses.announce',
+  'webhook-endpoint': 'integrations.manage',
 }
 
 /** Without which permission nobody may know that there is such a thing. */
@@ -157,6 +160,7 @@ const seenBy: Readonly<Partial<Record<NotificationEntity, Permission>>> = {
   booking: 'bookings.view',
   pickup: 'pickups.view',
   'warehouse-receipt': 'warehouses.view',
+  'webhook-endpoint': 'integrations.manage',
 }
 
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */

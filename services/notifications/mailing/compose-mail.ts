@@ -54,6 +54,7 @@ const opens = {
   booking: 'openBooking',
   pickup: 'openPickup',
   'warehouse-receipt': 'openReceipt',
+  'webhook-endpoint': 'openWebhooks',
 } as const
 const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
@@ -273,6 +274,7 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   PartDelivered: 'partDelivered',
   InvitationMailGivenUp: 'invitationUndelivered',
   DeliveryFileLeftToPeople: 'deliveryFileLeft',
+  WebhookEndpointGivenUp: 'webhookGivenUp',
   QuoteSent: 'quoteSent',
   QuoteCommented: 'quoteCommented',
   QuoteApproved: 'quoteApproved',

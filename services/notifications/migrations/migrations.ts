@@ -7,8 +7,9 @@ import { shipmentFacts } from './005-shipment-facts.ts'
 import { orderFacts } from './006-order-facts.ts'
 import { shipmentsTold } from './007-shipments-told.ts'
 import { subjects } from './008-subjects.ts'
-import { memberProfiles } from './009-member-profiles.ts'
-import { choices } from './010-choices.ts'
+import { memberProfile } from './009-member-profile.ts'
+import { webhooks } from './010-webhooks.ts'
+import { choices } from './011-choices.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '006-order-facts': orderFacts,
   '007-shipments-told': shipmentsTold,
   '008-subjects': subjects,
-  '009-member-profiles': memberProfiles,
-  '010-choices': choices,
+  '009-member-profile': memberProfile,
+  '010-webhooks': webhooks,
+  '011-choices': choices,
 }

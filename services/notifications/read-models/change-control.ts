@@ -20,6 +20,7 @@ import { quoteChangesOf, quoteRequestChangesOf } from '../domain/quote-changes.t
 import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
+import { isWebhookNews, webhookChangeOf } from '../domain/webhook-changes.ts'
 import { applyChoices, companyOf, membersOf, nameOf, peopleRows } from './people.ts'
 import { type Cause, markRead, markSent, type Told, tell } from './rows.ts'
 import type { NotificationTables } from './tables.ts'
@@ -56,13 +57,14 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       ...shipmentEventTypes,
       'InvitationMailGivenUp',
       'DeliveryFileLeftToPeople',
+      'WebhookEndpointGivenUp',
       'NotificationsRead',
       'NotificationMailSent',
       'NotificationDigestSent',
       'SubscriptionsChanged',
       'NotificationChoicesChanged',
     ],
-    rules: 6,
+    rules: 7,
     async project(events, tx: Db, facts) {
       const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
       const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))
@@ -86,6 +88,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
           told.push(...(await toldOfSystems(event, [invitationChangeOf(event)], people)))
         else if (isDeliveryFileNews(event))
           told.push(...(await toldOfSystems(event, [deliveryFileChangeOf(event)], people)))
+        else if (isWebhookNews(event)) told.push(...(await toldOfSystems(event, [webhookChangeOf(event)], people)))
         else if (isOf(event, publishedQuote.aggregate)) {
           const quote = ofQuotes.get(event.id)
           if (quote !== undefined) told.push(...(await toldOfPeople(event, quoteChangesOf(quote), people)))

@@ -7,6 +7,7 @@ import {
   Calculator,
   CalendarCheck,
   ClipboardList,
+  Contact,
   Factory,
   FileInput,
   FilePenLine,
@@ -107,6 +108,7 @@ export const menu: readonly MenuGroup[] = [
         companies: ['client', 'operating'],
         add: { to: '/products/new', permission: 'products.manage', companies: ['client'] },
       },
+      { id: 'contacts', to: '/contacts', icon: Contact, permission: 'directory.view' },
       {
         id: 'address-book',
         to: '/address-book',

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../ui/form/form.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useRoleName } from '../../ui/role-name.ts'
 import { useCompanyRolesQuery, useGiveRoleMutation, useInviteMutation } from './home-api.ts'
-import { useRoleName } from './role-name.ts'
 
 /** Invites a person into the selected company, with the role they will have in it. */
 export function InvitePerson({ onClose }: { onClose: () => void }) {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmOnDemand } from '../../ui/confirm-on-demand.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { CountedTitle, Panel } from '../../ui/panel.tsx'
+import { useRoleName } from '../../ui/role-name.ts'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import {
   useInvitationsQuery,
@@ -15,7 +16,6 @@ import {
   usePeopleWithoutRightsQuery,
   useWithdrawInvitationMutation,
 } from './home-api.ts'
-import { useRoleName } from './role-name.ts'
 
 const fetchDialogs = () => import('./people-dialogs.tsx')
 const InvitePerson = lazy(async () => ({ default: (await fetchDialogs()).InvitePerson }))

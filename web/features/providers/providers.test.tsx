@@ -197,7 +197,7 @@ describe('a new supplier', () => {
   const table = { 'POST /providers': () => ok({ id: provider(9).id }, 201) }
   const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
   const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-    await user.type(field('Supplier'), 'Cipla')
+    await user.type(field('Business name'), 'Cipla')
     await user.type(field('Address'), 'L-139, Verna')
     await user.type(field('Names'), 'Arjun')
     await user.type(field('Contact e-mail'), 'supply@cipla.example')
@@ -207,7 +207,7 @@ describe('a new supplier', () => {
   test('[S2.059] is added with code, country and a contact', async () => {
     const { user, calls, path } = await open(table, '/providers/new')
     expect(await findings()).toEqual([])
-    await user.type(field('Supplier'), 'Cipla Ltd., Goa')
+    await user.type(field('Business name'), 'Cipla Ltd., Goa')
     await user.type(field('Supplier code (optional)'), 'V-1005')
     await user.type(field('Country (optional)'), 'Ind')
     await user.click(await screen.findByRole('option', { name: /^India/ }))
@@ -232,7 +232,7 @@ describe('a new supplier', () => {
     const { user, calls } = await open(table, '/providers/new')
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
     expect(await screen.findByText('You must complete required fields')).toBeTruthy()
-    for (const name of ['Supplier', 'Address', 'Names', 'Contact e-mail'])
+    for (const name of ['Business name', 'Address', 'Names', 'Contact e-mail'])
       expect(field(name).getAttribute('aria-invalid'), name).toBe('true')
     expect(screen.getAllByText('At least one address is required').length).toBeGreaterThan(0)
     expect(screen.getAllByText('The contact email is required').length).toBeGreaterThan(0)
@@ -251,7 +251,7 @@ describe('a new supplier', () => {
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
     expect(await screen.findByText('A supplier named Cipla already exists')).toBeTruthy()
-    expect(field('Supplier')).toHaveProperty('value', 'Cipla')
+    expect(field('Business name')).toHaveProperty('value', 'Cipla')
   })
 
   test('is a client’s own: the operator is told so', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** A profile belongs to a membership: whom it keeps from the page, in which company. */
-export const memberProfiles: Migration = {
+/** A profile is of a person in one company. */
+export const memberProfile: Migration = {
   async up(db) {
     await sql`alter table notification_members add column profile text`.execute(db)
   },
