@@ -10,6 +10,7 @@ import { subjects } from './008-subjects.ts'
 import { memberProfile } from './009-member-profile.ts'
 import { webhooks } from './010-webhooks.ts'
 import { choices } from './011-choices.ts'
+import { watches } from './012-watches.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '009-member-profile': memberProfile,
   '010-webhooks': webhooks,
   '011-choices': choices,
+  '012-watches': watches,
 }

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
-const accountParts = ['personal', 'my-permissions', 'notifications', 'companies', 'password', 'security', 'language'] as const
+const accountParts = [
+  'personal',
+  'my-permissions',
+  'notifications',
+  'companies',
+  'password',
+  'security',
+  'language',
+] as const
 export type AccountPart = (typeof accountParts)[number]
 
 /** /user and below: a person’s own account, a page each part. */
