@@ -52,6 +52,8 @@ const ownPages = ['personal', 'my-permissions', 'companies', 'password', 'securi
 const ownCalls = ['* /authentication/*', '* /account/*', '* /stream', '* /environment']
 
 export const restrictedProfiles: readonly string[] = Object.keys(profiles)
+/** Those that can be given; one that is not in the table restricts nothing. */
+export const knownProfiles: readonly string[] = [...restrictedProfiles, 'CLIENT_PROMED']
 
 function profileOf(profile: string | null): Profile | null {
   return profile !== null && Object.hasOwn(profiles, profile) ? (profiles[profile] ?? null) : null
@@ -92,6 +94,11 @@ export function profileMayCall(profile: string | null, method: string, path: str
 /** Whether a person with it sees those pickups alone that they made themselves. */
 export function seesOwnPickupsAlone(profile: string | null): boolean {
   return profileOf(profile)?.ownPickups === true
+}
+
+/** The pages that it leaves, each with what is below it; null for one that restricts nothing. */
+export function pagesOf(profile: string): readonly string[] | null {
+  return profileOf(profile)?.pages ?? null
 }
 
 /** Where a restricted person is sent who asks for another path; null when nothing restricts them. */

@@ -20,7 +20,14 @@ export const importFieldKinds = [
 ] as const
 export type ImportFieldKind = (typeof importFieldKinds)[number]
 
-type FieldDefinition = {
+const numericKinds: ReadonlySet<ImportFieldKind> = new Set(['quantity', 'price', 'amount', 'percentage', 'weight'])
+
+/** Whether cells of this kind are figures, which are written with one decimal sign or the other. */
+export function isNumeric(kind: ImportFieldKind): boolean {
+  return numericKinds.has(kind)
+}
+
+export type FieldDefinition = {
   readonly kind: ImportFieldKind
   /** Whether the value belongs to the whole order or to one of its lines. */
   readonly level: 'order' | 'line'
@@ -88,5 +95,8 @@ export const purchaseOrderImportFields = {
 } as const satisfies Record<string, FieldDefinition>
 
 export type ImportField = keyof typeof purchaseOrderImportFields
+
+/** The fields of one module. */
+export type ModuleFields = Readonly<Partial<Record<ImportField, FieldDefinition>>>
 
 export const importFields = Object.keys(purchaseOrderImportFields) as [ImportField, ...ImportField[]]

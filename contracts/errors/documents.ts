@@ -51,6 +51,7 @@ export const documentErrors = errors({
   'import-client-required': 422,
   'import-fields-missing': 422,
   'import-field-twice': 422,
+  'import-field-unknown': 422,
   'import-header-unknown': 422,
   'import-fixed-invalid': 422,
   'import-fixed-not-allowed': 422,

@@ -15,17 +15,6 @@ import { isTestFile, sourceFiles } from './source-files.ts'
 
 /** Operations whose path no page writes: those of later slices, each with the rows that ask for it, and those that are found otherwise. */
 const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
-  'the people of a company: their pages are of rows S2.006, S2.007, D8.002 and D8.010': [
-    'GET /users/{uid}',
-    'POST /users/{uid}/person',
-    'POST /users/{uid}/suspension',
-    'POST /users/{uid}/resumption',
-    'POST /users/{uid}/removal',
-    'POST /users/{uid}/deactivation',
-    'POST /users/{uid}/activation',
-    'POST /users/{uid}/erasure',
-  ],
-  'roles: their page is of row S2.114': ['POST /roles/{id}', 'POST /roles/{id}/name', 'POST /roles/{id}/removal'],
   'where a provider sends the browser back to, rows S1.005 and S1.006': [
     'GET /authentication/outside/{provider}/callback',
   ],

@@ -4,6 +4,7 @@ import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { moduleOf } from '../domain/modules.ts'
 import { checkRow } from '../domain/row-check.ts'
 import { planRows, type RowPlan } from '../domain/row-plan.ts'
 import { keepChecks } from '../staging/check-rows.ts'
@@ -68,7 +69,7 @@ export function correctRowsRoute(app: App, ports: Ports): void {
     answer: correctedRows,
     async handle({ body, params, caller, context }) {
       const item = await importFor(ports, { caller, params, context }, 'correct-rows')
-      const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
+      const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [], moduleOf(item.module))
       const rows = body.rows.map(({ row }) => row)
       if (new Set(rows).size !== rows.length) throw new ProblemError('row-twice')
       return exclusivelyInTurn(ports, { importId: item.importId, whose: caller.company }, async db => {
@@ -83,7 +84,7 @@ export function correctRowsRoute(app: App, ports: Ports): void {
       })
     },
     async respond({ state }, { body, caller }) {
-      const { importId, version, checked } = opened(state)
+      const { importId, module, version, checked } = opened(state)
       const rows = await rowsByNumber(
         ports.database,
         importId,
@@ -92,7 +93,7 @@ export function correctRowsRoute(app: App, ports: Ports): void {
       return {
         version,
         counts: checked ?? (await countChecked(ports.database, importId)),
-        rows: rows.map(row => shownRow(row, caller.language)),
+        rows: rows.map(row => shownRow(row, module, caller.language)),
       }
     },
   })

@@ -117,8 +117,8 @@ export function importQueryRoutes(app: App, ports: Ports): void {
     answer: issueSummaries,
     waitFor: ['imports'],
     async handle({ params, caller }) {
-      const { id } = await shownImport(ports, caller, params.id)
-      return { issues: await issueSummariesOf(ports.database, id, caller.language) }
+      const { id, module } = await shownImport(ports, caller, params.id)
+      return { issues: await issueSummariesOf(ports.database, { importId: id, module }, caller.language) }
     },
   })
   queryRoute(app, ports, {

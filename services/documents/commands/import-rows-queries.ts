@@ -1,4 +1,5 @@
-import { importFields } from '@quayside/contracts/documents/import-fields.ts'
+import type { ImportModule } from '@quayside/contracts/documents/events.ts'
+import { fieldsOf } from '@quayside/contracts/documents/import-modules.ts'
 import { importRows, importRowsQuery, templateQuery } from '@quayside/contracts/documents/imports.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { listAs, mediaTypes } from '@quayside/platform/http/export.ts'
@@ -7,6 +8,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
 import * as z from 'zod'
+import { moduleOf } from '../domain/modules.ts'
 import { countRows, stagedRows } from '../read-models/staged-rows.ts'
 import type { Database } from '../staging/database.ts'
 import { shownRow } from '../staging/shown-rows.ts'
@@ -18,7 +20,7 @@ const pageRows = 500
 /** The rows that are not imported, as they were in the file, with their reasons; ready to be mended and imported again. */
 async function* failedRows(
   db: Database,
-  importId: string,
+  { id: importId, module }: { id: string; module: ImportModule },
   status: 'error' | 'reported',
   columns: number,
   language: Language,
@@ -26,7 +28,7 @@ async function* failedRows(
   for (let after = 0; ; ) {
     const { rows } = await stagedRows(db, importId, { status, after, limit: pageRows })
     for (const staged of rows) {
-      const { row, cells, issues } = shownRow(staged, language)
+      const { row, cells, issues } = shownRow(staged, module, language)
       const reasons = issues.filter(issue => issue.severity === 'error').map(issue => issue.message)
       yield [...Array.from({ length: columns }, (_, index) => cells[index] ?? ''), String(row), reasons.join(' | ')]
     }
@@ -46,7 +48,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
     answer: importRows,
     waitFor: ['imports'],
     async handle({ params, query, caller }) {
-      const { id } = await shownImport(ports, caller, params.id)
+      const { id, module } = await shownImport(ports, caller, params.id)
       const cursor = decodeCursor(query.cursor, 'row', 1)
       const filter = { status: query.status, q: query.q, after: Number(cursor?.[0] ?? 0), limit: query.limit + 1 }
       const { rows } = await stagedRows(ports.database, id, filter)
@@ -54,7 +56,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
         rows,
         query.limit,
         row => encodeCursor('row', [row.row_no]),
-        row => shownRow(row, caller.language),
+        row => shownRow(row, module, caller.language),
       )
       return { ...page, ...cappedTotal(await countRows(ports.database, id, filter)) }
     },
@@ -68,7 +70,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
     files: ['text/csv'],
     waitFor: ['imports'],
     async handle({ params, caller, reply }) {
-      const { id, file, result, status } = await shownImport(ports, caller, params.id)
+      const { id, module, file, result, status } = await shownImport(ports, caller, params.id)
       const headers = file?.headers ?? []
       const kind = result !== null && status !== 'VALIDATED' ? 'reported' : 'error'
       const labels = [
@@ -79,7 +81,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
         format: 'csv',
         fileName: `${(file?.name ?? 'import').replace(/\.[^.]*$/, '')}-failed-rows`,
         columns: [...headers, ...labels].map(header => ({ header })),
-        rows: failedRows(ports.database, id, kind, headers.length, caller.language),
+        rows: failedRows(ports.database, { id, module }, kind, headers.length, caller.language),
       })
     },
   })
@@ -94,7 +96,10 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
     waitFor: ['imports'],
     async handle({ params, query, caller, reply }) {
       const { module } = await shownImport(ports, caller, params.id)
-      const columns = importFields.map(field => ({ header: textIn(caller.language, `order-fields:${field}`) }))
+      const descriptor = moduleOf(module)
+      const columns = fieldsOf(descriptor).map(field => ({
+        header: textIn(caller.language, `${descriptor.words}:${field}`),
+      }))
       return listAs(reply, { format: query.format, fileName: `template-${module}`, columns, rows: [] })
     },
   })

@@ -1,16 +1,17 @@
-import { importFields, purchaseOrderImportFields } from '@quayside/contracts/documents/import-fields.ts'
 import type { MappingSuggestion, SavedMapping } from '@quayside/contracts/documents/import-mapping.ts'
+import { fieldIn, fieldsOf } from '@quayside/contracts/documents/import-modules.ts'
 import { importSuggestions } from '@quayside/contracts/documents/imports.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { suggestMapping } from '../domain/mapping-suggestions.ts'
+import { moduleOf } from '../domain/modules.ts'
+import { requiredFields } from '../domain/row-plan.ts'
 import { fitted, savedMappingsOf } from '../read-models/saved-mappings.ts'
 import { profilesOf, sampleOf } from '../staging/stage-file.ts'
 import { importParams } from './import-access.ts'
 import { shownImport } from './import-queries.ts'
 
 const sampledRows = 200
-const canCreate: ReadonlySet<string> = new Set(['vendor', 'sku', 'description'])
 
 /** A kept mapping whose columns are all there is the best guess of all. */
 function withSaved(guessed: readonly MappingSuggestion[], saved: readonly SavedMapping[]): MappingSuggestion[] {
@@ -31,8 +32,9 @@ export function importSuggestionsRoute(app: App, ports: Ports): void {
     waitFor: ['imports'],
     async handle({ params, caller }) {
       const record = await shownImport(ports, caller, params.id)
+      const module = moduleOf(record.module)
       const columns = await profilesOf(ports.database, record.id)
-      const guessed = suggestMapping(columns, await sampleOf(ports.database, record.id, sampledRows))
+      const guessed = suggestMapping(columns, await sampleOf(ports.database, record.id, sampledRows), module)
       const headers = columns.map(column => column.header)
       const kept = await savedMappingsOf(ports, caller, {
         clientCompanyId: record.client_company_id,
@@ -42,13 +44,13 @@ export function importSuggestionsRoute(app: App, ports: Ports): void {
       const suggestions = withSaved(guessed, saved)
       const found = new Set(suggestions.map(({ mapping }) => mapping.field))
       return {
-        fields: importFields.map(field => {
-          const { kind, level, required } = purchaseOrderImportFields[field]
-          return { field, kind, level, required, canCreate: canCreate.has(field) }
+        fields: fieldsOf(module).map(field => {
+          const { kind, level, required } = fieldIn(module, field)
+          return { field, kind, level, required, canCreate: module.creates.includes(field) }
         }),
         columns,
         suggestions,
-        missing: importFields.filter(field => purchaseOrderImportFields[field].required && !found.has(field)),
+        missing: requiredFields(module).filter(field => !found.has(field)),
         saved,
       }
     },

@@ -58,7 +58,7 @@ function shown(rows: readonly ReadRow[], language: Language): z.input<typeof con
   return rows.map(row => ({
     ...row,
     issues: row.issues.map(issue => {
-      const { column, code, expected, found, message } = shownIssue(row.row, issue, language)
+      const { column, code, expected, found, message } = shownIssue(row.row, issue, 'purchase-orders', language)
       return { row: row.row, column, code, expected, found, message }
     }),
   }))

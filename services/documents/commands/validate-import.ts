@@ -1,6 +1,7 @@
 import { emptyBody, validationAnswer } from '@quayside/contracts/documents/imports.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
+import { moduleOf } from '../domain/modules.ts'
 import { planRows } from '../domain/row-plan.ts'
 import { issueSummariesOf, stagedRows } from '../read-models/staged-rows.ts'
 import { checkAllRows } from '../staging/check-rows.ts'
@@ -22,7 +23,7 @@ export function validateImportRoute(app: App, ports: Ports): void {
     answer: validationAnswer,
     async handle({ params, caller, context }) {
       const item = await importFor(ports, { caller, params, context }, 'validate')
-      const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [])
+      const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [], moduleOf(item.module))
       return exclusivelyInTurn(ports, { importId: item.importId, whose: caller.company }, async db => {
         await checkAllRows(db, item.importId, plan)
         await crossCheck(db, { ports, ...item, causationId: context.causationId }, plan)
@@ -31,16 +32,16 @@ export function validateImportRoute(app: App, ports: Ports): void {
       })
     },
     async respond({ state }, { caller }) {
-      const { importId, version, status, checked } = opened(state)
+      const { importId, module, version, status, checked } = opened(state)
       const { rows } = await stagedRows(ports.database, importId, { limit: previewRows })
       return {
         version,
         status,
         counts: checked ?? (await countChecked(ports.database, importId)),
-        issues: await issueSummariesOf(ports.database, importId, caller.language),
+        issues: await issueSummariesOf(ports.database, { importId, module }, caller.language),
         vendors: await countVendors(ports.database, importId, opened(state).clientCompanyId),
         orders: await countOrders(ports.database, importId),
-        preview: rows.map(row => shownRow(row, caller.language)),
+        preview: rows.map(row => shownRow(row, module, caller.language)),
       }
     },
   })

@@ -9,6 +9,7 @@ import type {
 import type { ColumnProfile, ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import type { ImportStatus } from '@quayside/contracts/documents/imports.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import { moduleOf } from './modules.ts'
 import { checkMapping, withDetectedStyles } from './row-plan.ts'
 
 export type Import =
@@ -132,9 +133,10 @@ function start(command: Extract<ImportCommand, { type: 'StartImport' }>, item: I
 
 function map(command: Extract<ImportCommand, { type: 'Map' }>, item: OpenImport): Decision<ImportEvent> {
   const headers = item.file?.headers ?? []
-  const [first, ...others] = checkMapping(command.mapping, headers, command.profiles)
+  const module = moduleOf(item.module)
+  const [first, ...others] = checkMapping(command.mapping, headers, command.profiles, module)
   if (first !== undefined) return rejectAll([first, ...others])
-  const mapping = withDetectedStyles(command.mapping, headers, command.profiles)
+  const mapping = withDetectedStyles(command.mapping, headers, command.profiles, module)
   const same =
     item.status === 'MAPPED' && command.savedAs === null && JSON.stringify(mapping) === JSON.stringify(item.mapping)
   return same ? accept() : accept(event(item, 'ImportMapped', { mapping, savedAs: command.savedAs }))

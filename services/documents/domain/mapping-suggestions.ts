@@ -1,20 +1,14 @@
-import {
-  type ImportField,
-  importFields,
-  purchaseOrderImportFields,
-} from '@quayside/contracts/documents/import-fields.ts'
+import { type ImportField, isNumeric } from '@quayside/contracts/documents/import-fields.ts'
 import type { ColumnProfile, MappedField, MappingSuggestion } from '@quayside/contracts/documents/import-mapping.ts'
+import { fieldIn, fieldsOf } from '@quayside/contracts/documents/import-modules.ts'
 import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import { readDecimal } from '@quayside/platform/values/cells/numbers.ts'
 import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
 import { compare, multiply, subtract } from '@quayside/platform/values/quantities.ts'
 import { inEveryLanguage } from '@quayside/platform/words/words.ts'
-import { headerSynonyms } from './header-synonyms.ts'
+import type { ModuleDescriptor } from './module-descriptor.ts'
 
-const synonyms: Readonly<Partial<Record<ImportField, readonly string[]>>> = headerSynonyms
 const leastConfidence = 0.55
-const creatable: ReadonlySet<ImportField> = new Set(['vendor', 'sku', 'description'])
-const numericKinds: ReadonlySet<string> = new Set(['quantity', 'price', 'amount', 'percentage', 'weight'])
 
 function tokens(text: string): Set<string> {
   return new Set(
@@ -30,10 +24,10 @@ function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number
   return left.size + right.size === 0 ? 0 : (2 * shared) / (left.size + right.size)
 }
 
-function nameConfidence(header: string, field: ImportField): number {
+function nameConfidence(header: string, field: ImportField, { words: namespace, synonyms }: ModuleDescriptor): number {
   const plain = plainText(header)
   const words = tokens(header)
-  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(`order-fields:${field}`)]
+  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(`${namespace}:${field}`)]
   let best = own.some(name => plain === plainText(name)) ? 1 : 0
   for (const [place, synonym] of (synonyms[field] ?? []).entries()) {
     // Earlier synonyms are the better ones, so that "required date" wins over "due date" where a file has both.
@@ -44,11 +38,11 @@ function nameConfidence(header: string, field: ImportField): number {
 }
 
 /** How well what the column holds fits the field, between 0 and 1. */
-function contentFit(field: ImportField, column: ColumnProfile): number {
-  const { kind } = purchaseOrderImportFields[field]
+function contentFit(field: ImportField, column: ColumnProfile, module: ModuleDescriptor): number {
+  const { kind } = fieldIn(module, field)
   if (column.filled === 0) return 0.6
   if (kind === 'date') return column.dates === null ? 0.1 : 1
-  if (numericKinds.has(kind)) return column.numbers === null ? 0.1 : 1
+  if (isNumeric(kind)) return column.numbers === null ? 0.1 : 1
   if (kind === 'text' || kind === 'party')
     return column.numbers !== null && field !== 'orderNumber' && !/identifier|code|po$|number|batch|order/i.test(field)
       ? 0.3
@@ -56,17 +50,15 @@ function contentFit(field: ImportField, column: ColumnProfile): number {
   return 1
 }
 
-function mappedTo(field: ImportField, column: ColumnProfile): MappedField {
-  const { kind, required } = purchaseOrderImportFields[field]
+function mappedTo(field: ImportField, column: ColumnProfile, module: ModuleDescriptor): MappedField {
+  const { kind, required } = fieldIn(module, field)
   return {
     field,
     source: { from: 'header', header: column.header },
-    ...(creatable.has(field) ? { createIfUnknown: true } : {}),
+    ...(module.creates.includes(field) ? { createIfUnknown: true } : {}),
     ...(kind === 'date' && column.dates?.style ? { dateStyle: column.dates.style } : {}),
-    ...(numericKinds.has(kind) && column.numbers?.style ? { decimalStyle: column.numbers.style } : {}),
-    ...(!required && column.odd.length > 0 && (kind === 'date' || numericKinds.has(kind))
-      ? { ignoreUnreadable: true }
-      : {}),
+    ...(isNumeric(kind) && column.numbers?.style ? { decimalStyle: column.numbers.style } : {}),
+    ...(!required && column.odd.length > 0 && (kind === 'date' || isNumeric(kind)) ? { ignoreUnreadable: true } : {}),
   }
 }
 
@@ -93,11 +85,11 @@ function priceAgreement(
   return compared === 0 ? 0 : agreeing / compared
 }
 
-function candidatesFor(columns: readonly ColumnProfile[]): Candidate[] {
+function candidatesFor(columns: readonly ColumnProfile[], module: ModuleDescriptor): Candidate[] {
   const found: Candidate[] = []
   for (const column of columns)
-    for (const field of importFields) {
-      const confidence = nameConfidence(column.header, field) * contentFit(field, column)
+    for (const field of fieldsOf(module)) {
+      const confidence = nameConfidence(column.header, field, module) * contentFit(field, column, module)
       if (confidence >= leastConfidence) found.push({ field, column, confidence, because: 'name' })
     }
   return found.sort((a, b) => b.confidence - a.confidence)
@@ -153,21 +145,23 @@ function currencyInHeaders(columns: readonly ColumnProfile[]): string | null {
 export function suggestMapping(
   columns: readonly ColumnProfile[],
   sample: readonly (readonly string[])[],
+  module: ModuleDescriptor,
 ): MappingSuggestion[] {
-  const candidates = candidatesFor(columns)
+  const candidates = candidatesFor(columns, module)
   const chosen = assign(candidates)
   settlePrice(chosen, candidates, sample)
   const suggestions: MappingSuggestion[] = [...chosen.values()].map(({ field, column, confidence, because }) => ({
-    mapping: mappedTo(field, column),
+    mapping: mappedTo(field, column, module),
     confidence: Math.round(confidence * 100) / 100,
     because,
   }))
-  const code = chosen.has('currency') ? null : currencyInHeaders(columns)
+  const code = chosen.has('currency') || !('currency' in module.fields) ? null : currencyInHeaders(columns)
   if (code !== null)
     suggestions.push({
       mapping: { field: 'currency', source: { from: 'fixed', value: code } },
       confidence: 0.5,
       because: 'content',
     })
-  return suggestions.sort((a, b) => importFields.indexOf(a.mapping.field) - importFields.indexOf(b.mapping.field))
+  const inOrder = fieldsOf(module)
+  return suggestions.sort((a, b) => inOrder.indexOf(a.mapping.field) - inOrder.indexOf(b.mapping.field))
 }

@@ -1,5 +1,6 @@
 import type { ImportMapping, MappedField } from '@quayside/contracts/documents/import-mapping.ts'
 import { describe, expect, test } from 'vitest'
+import { moduleOf } from './modules.ts'
 import { compareHeads } from './order-heads.ts'
 import { readCell } from './read-cell.ts'
 import { type CheckedRow, checkRow, severityOf } from './row-check.ts'
@@ -51,7 +52,7 @@ const good = {
 function check(cells: Partial<Record<keyof typeof good, string>> = {}, using: ImportMapping = mapping()): CheckedRow {
   const row: Record<string, string> = { ...good, ...cells }
   return checkRow(
-    planRows(using, headers),
+    planRows(using, headers, moduleOf('purchase-orders')),
     headers.map(header => row[header] ?? ''),
   )
 }
@@ -163,7 +164,7 @@ test('digits that arithmetic left behind are rounded, with a note', () => {
 })
 
 test('a row with more cells than headers is refused, one with fewer is read', () => {
-  const plan = planRows(mapping(), headers)
+  const plan = planRows(mapping(), headers, moduleOf('purchase-orders'))
   const cells = headers.map(header => (good as Record<string, string>)[header] ?? '')
   expect(checkRow(plan, [...cells, 'extra']).issues).toMatchObject([
     { severity: 'error', code: 'import-row-too-wide', params: { cells: 12, headers: 11 } },

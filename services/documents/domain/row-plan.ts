@@ -1,33 +1,37 @@
-import {
-  type ImportField,
-  importFields,
-  purchaseOrderImportFields,
-} from '@quayside/contracts/documents/import-fields.ts'
+import { type FieldDefinition, type ImportField, isNumeric } from '@quayside/contracts/documents/import-fields.ts'
 import type { ColumnProfile, ImportMapping, MappedField } from '@quayside/contracts/documents/import-mapping.ts'
+import { fieldIn, fieldsOf } from '@quayside/contracts/documents/import-modules.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { saysUnknown } from '@quayside/platform/values/cells/unknown-values.ts'
+import type { ModuleDescriptor } from './module-descriptor.ts'
 import { readCell } from './read-cell.ts'
 
 /** One field of a checked mapping: where its cell is, or what its fixed value is. */
 export type PlannedField = {
   readonly field: ImportField
+  readonly definition: FieldDefinition
   readonly column: { readonly index: number; readonly header: string } | null
   readonly fixed: string | null
   readonly mapped: MappedField
 }
 
-export type RowPlan = { readonly headers: readonly string[]; readonly fields: readonly PlannedField[] }
+export type RowPlan = {
+  readonly module: ModuleDescriptor
+  readonly headers: readonly string[]
+  readonly fields: readonly PlannedField[]
+}
 
-function planned(mapped: MappedField, headers: readonly string[]): PlannedField {
+function planned(mapped: MappedField, headers: readonly string[], module: ModuleDescriptor): PlannedField {
   const { source, field } = mapped
-  if (source.from === 'fixed') return { field, column: null, fixed: source.value.trim(), mapped }
+  const definition = fieldIn(module, field)
+  if (source.from === 'fixed') return { field, definition, column: null, fixed: source.value.trim(), mapped }
   const index = headers.findIndex(header => header.toLowerCase() === source.header.trim().toLowerCase())
-  return { field, column: { index, header: source.header }, fixed: null, mapped }
+  return { field, definition, column: { index, header: source.header }, fixed: null, mapped }
 }
 
 /** A mapping made ready for reading rows; its headers are known to exist once `checkMapping` found nothing. */
-export function planRows(mapping: ImportMapping, headers: readonly string[]): RowPlan {
-  return { headers, fields: mapping.fields.map(mapped => planned(mapped, headers)) }
+export function planRows(mapping: ImportMapping, headers: readonly string[], module: ModuleDescriptor): RowPlan {
+  return { module, headers, fields: mapping.fields.map(mapped => planned(mapped, headers, module)) }
 }
 
 /** Whether what one of these fields names is made where it is not known. */
@@ -35,11 +39,14 @@ export function createsUnknown(mapped: readonly MappedField[], fields: readonly 
   return mapped.some(({ field, createIfUnknown }) => fields.includes(field) && createIfUnknown === true)
 }
 
-function checkFixed({ field, fixed, mapped }: PlannedField, path: string): Rejection[] {
+function checkFixed(
+  { field, definition, fixed, mapped }: PlannedField,
+  module: ModuleDescriptor,
+  path: string,
+): Rejection[] {
   if (fixed === null) return []
-  const { kind, maxLength } = purchaseOrderImportFields[field]
-  if (field === 'orderNumber' || field === 'sourceRowId' || field === 'quantity')
-    return [{ code: 'import-fixed-not-allowed', params: { field }, field: path }]
+  const { kind, maxLength } = definition
+  if (module.ofEachRow.includes(field)) return [{ code: 'import-fixed-not-allowed', params: { field }, field: path }]
   if (
     fixed.length > maxLength ||
     saysUnknown(fixed) ||
@@ -50,13 +57,12 @@ function checkFixed({ field, fixed, mapped }: PlannedField, path: string): Rejec
 }
 
 function checkStyle(
-  { column, field, mapped }: PlannedField,
+  { column, definition: { kind }, mapped }: PlannedField,
   profiles: readonly ColumnProfile[],
   path: string,
 ): Rejection[] {
   const profile = column === null ? undefined : profiles[column.index]
   if (profile === undefined || column === null) return []
-  const { kind } = purchaseOrderImportFields[field]
   if (kind === 'date' && profile.dates?.ambiguous === true && mapped.dateStyle === undefined)
     return [
       {
@@ -65,9 +71,7 @@ function checkStyle(
         field: path,
       },
     ]
-  const numeric =
-    kind === 'quantity' || kind === 'price' || kind === 'amount' || kind === 'percentage' || kind === 'weight'
-  if (numeric && profile.numbers?.ambiguous === true && mapped.decimalStyle === undefined)
+  if (isNumeric(kind) && profile.numbers?.ambiguous === true && mapped.decimalStyle === undefined)
     return [
       {
         code: 'import-decimal-style-needed',
@@ -78,24 +82,39 @@ function checkStyle(
   return []
 }
 
+export function requiredFields(module: ModuleDescriptor): ImportField[] {
+  return fieldsOf(module).filter(field => fieldIn(module, field).required)
+}
+
 /** What keeps a mapping from being used: unmapped required fields, unknown headers, unreadable fixed values, undecided styles. */
 export function checkMapping(
   mapping: ImportMapping,
   headers: readonly string[],
   profiles: readonly ColumnProfile[],
+  module: ModuleDescriptor,
 ): Rejection[] {
   const found: Rejection[] = []
   const seen = new Set<ImportField>()
-  for (const [place, item] of planRows(mapping, headers).fields.entries()) {
+  const foreign = mapping.fields.findIndex(({ field }) => module.fields[field] === undefined)
+  if (foreign >= 0)
+    return [
+      {
+        code: 'import-field-unknown',
+        params: { field: mapping.fields[foreign]?.field ?? '' },
+        field: `mapping.fields.${foreign}`,
+      },
+    ]
+  for (const [place, item] of planRows(mapping, headers, module).fields.entries()) {
     const path = `mapping.fields.${place}`
     if (seen.has(item.field)) found.push({ code: 'import-field-twice', params: { field: item.field }, field: path })
     seen.add(item.field)
     if (item.column !== null && item.column.index < 0)
       found.push({ code: 'import-header-unknown', params: { header: item.column.header }, field: path })
-    found.push(...checkFixed(item, path), ...checkStyle(item, profiles, path))
+    found.push(...checkFixed(item, module, path), ...checkStyle(item, profiles, path))
   }
-  const needed = importFields.filter(field => purchaseOrderImportFields[field].required && !seen.has(field))
-  const missing = needed.filter(field => !(field === 'description' && seen.has('sku')))
+  const missing = requiredFields(module).filter(
+    field => !seen.has(field) && !seen.has(module.insteadOf[field] ?? field),
+  )
   if (missing.length > 0)
     found.push({ code: 'import-fields-missing', params: { fields: missing.join(', ') }, field: 'mapping.fields' })
   return found
@@ -106,8 +125,9 @@ export function withDetectedStyles(
   mapping: ImportMapping,
   headers: readonly string[],
   profiles: readonly ColumnProfile[],
+  module: ModuleDescriptor,
 ): ImportMapping {
-  const fields = planRows(mapping, headers).fields.map(({ mapped, column }) => {
+  const fields = planRows(mapping, headers, module).fields.map(({ mapped, column }) => {
     const profile = column === null ? undefined : profiles[column.index]
     const dateStyle = mapped.dateStyle ?? profile?.dates?.style ?? undefined
     const decimalStyle = mapped.decimalStyle ?? profile?.numbers?.style ?? undefined

@@ -1,3 +1,4 @@
+import type { ImportModule } from '@quayside/contracts/documents/events.ts'
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import type { issueSummary } from '@quayside/contracts/documents/imports.ts'
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
@@ -51,7 +52,7 @@ type Reason = {
 /** Which reasons occur how often, the frequent ones first, each with its first occurrence as the text. */
 export async function issueSummariesOf(
   db: Database,
-  importId: string,
+  { importId, module }: { importId: string; module: ImportModule },
   language: Language,
 ): Promise<z.infer<typeof issueSummary>[]> {
   const { rows } = await sql<Reason>`select code, severity, field, col, count(*)::int as n,
@@ -67,7 +68,7 @@ export async function issueSummariesOf(
       field,
       column: row.col,
       count: row.n,
-      message: shownIssue(row.row_no, row.example, language).message,
+      message: shownIssue(row.row_no, row.example, module, language).message,
     }
   })
 }

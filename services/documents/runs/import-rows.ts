@@ -1,8 +1,10 @@
 import { importPurchaseOrdersAnswer } from '@quayside/contracts/purchase-orders/import.ts'
 import { sql } from 'kysely'
+import type { OpenImport } from '../domain/import.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
 import type { Database } from '../staging/database.ts'
 import { type Parties, productKeyOf } from './ensure-parties.ts'
+import type { Reached } from './module-run.ts'
 import { issueOf, orderRow, type RunRow, wholeOrders } from './order-rows.ts'
 import type { RunRecord } from './run-record.ts'
 import { callFor } from './service-calls.ts'
@@ -10,9 +12,6 @@ import { callFor } from './service-calls.ts'
 const callItems = 500
 /** In characters, well below what a service accepts as one body. */
 const callLength = 700_000
-
-/** Where in the order of orders and rows a run has got to. */
-export type Reached = { readonly orderRow: number; readonly row: number }
 
 async function nextRows(db: Database, importId: string, clientCompanyId: string, after: Reached): Promise<RunRow[]> {
   const { rows } =
@@ -60,7 +59,7 @@ function withoutVendor({ row_no, fields }: RunRow): Outcome {
 export async function importNextRows(
   ports: Parties,
   record: RunRecord,
-  clientCompanyId: string,
+  { clientCompanyId }: Pick<OpenImport, 'clientCompanyId'>,
   after: Reached,
 ): Promise<{ settled: number; reached: Reached } | null> {
   const rows = await nextRows(ports.database, record.import_id, clientCompanyId, after)

@@ -2,10 +2,10 @@ import { type ImportProgress, importJobUrl } from '@quayside/contracts/documents
 import { type Lanes, type Runner, startLanes } from '@quayside/platform/jobs/lanes.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { type ImportCommand, importAggregate, type OpenImport } from '../domain/import.ts'
-import { createsUnknown } from '../domain/row-plan.ts'
 import { countLeft, countOutcomes } from '../staging/counts.ts'
-import { ensureProducts, ensureVendors } from './ensure-parties.ts'
-import { importNextRows, type Reached, recogniseOwnLines, reportTheRest } from './import-rows.ts'
+import { reportTheRest } from './import-rows.ts'
+import type { Reached } from './module-run.ts'
+import { runOf } from './module-runs.ts'
 import {
   claimRun,
   closeRun,
@@ -20,7 +20,6 @@ import {
   undoneSoFar,
 } from './run-record.ts'
 import { ServiceAwayError, ServiceRefusedError } from './service-calls.ts'
-import { undoNextOrders } from './undo-orders.ts'
 
 const nothingUndone: UndoneSoFar = { after: null, looked: 0, orders: 0, lines: 0, kept: [] }
 const heartbeatMs = 5000
@@ -61,12 +60,12 @@ async function record(ports: Ports, item: OpenImport, run: RunRecord, command: I
 }
 
 async function finish(ports: Ports, item: OpenImport, run: RunRecord): Promise<void> {
+  const { ownRows } = runOf(item)
   // The projection tells own lines from those of other imports only once it has seen the last batch.
-  if (
-    !(await ports.positions.reached(await ports.store.head(), { projections: ['imported-lines'], timeoutMs: settleMs }))
-  )
+  const seen = { projections: ownRows === null ? [] : [ownRows.projection], timeoutMs: settleMs }
+  if (ownRows !== null && !(await ports.positions.reached(await ports.store.head(), seen)))
     throw new ServiceAwayError('the imported lines are not projected yet')
-  await recogniseOwnLines(ports.database, run.import_id)
+  await ownRows?.recognise(ports.database, run.import_id)
   await reportTheRest(ports.database, run.import_id)
   const { orders, ...counts } = await countOutcomes(ports.database, run.import_id)
   await record(ports, item, run, { type: 'FinishRun', run: run.run, counts, orders })
@@ -91,15 +90,15 @@ function holdOf(ports: Ports, item: OpenImport, run: RunRecord, runner: Runner):
 async function carryOut(ports: Ports, item: OpenImport, run: RunRecord, { goOn, report }: Hold): Promise<void> {
   const total = await prepareRun(ports.database, run)
   const before = total - (await countLeft(ports.database, run.import_id))
-  await report({ stage: 'vendors', done: before, total })
-  const mayCreate = createsUnknown(item.mapping?.fields ?? [], ['vendor'])
-  if (await goOn()) await ensureVendors(ports, run, { clientCompanyId: item.clientCompanyId, mayCreate })
-  await report({ stage: 'products', done: before, total })
-  if (await goOn()) await ensureProducts(ports, run, item.clientCompanyId)
+  const module = runOf(item)
+  for (const { stage, make } of module.before) {
+    await report({ stage, done: before, total })
+    if (await goOn()) await make(ports, run, item)
+  }
   let reached: Reached = { orderRow: 0, row: 0 }
   for (let done = before; await goOn(); ) {
     await report({ stage: 'rows', done, total })
-    const batch = await importNextRows(ports, run, item.clientCompanyId, reached)
+    const batch = await module.next(ports, run, item, reached)
     if (batch === null) break
     done += batch.settled
     reached = batch.reached
@@ -114,7 +113,7 @@ async function takeBack(ports: Ports, item: OpenImport, run: RunRecord, hold: Ho
   let reached = run.undone ?? nothingUndone
   while (await hold.goOn()) {
     await hold.report({ stage: 'undo', done: reached.looked, total })
-    const next = await undoNextOrders(ports, run, item.clientCompanyId, reached)
+    const next = await runOf(item).undoNext(ports, run, item, reached)
     if (next === null) break
     reached = next
     await keepUndone(ports.database, run.import_id, reached)
@@ -134,7 +133,7 @@ async function failUndo(ports: Ports, item: OpenImport, run: RunRecord): Promise
 }
 
 async function fail(ports: Ports, item: OpenImport, run: RunRecord, error: Error): Promise<void> {
-  await recogniseOwnLines(ports.database, run.import_id)
+  await runOf(item).ownRows?.recognise(ports.database, run.import_id)
   await reportTheRest(ports.database, run.import_id)
   const { orders: _orders, ...counts } = await countOutcomes(ports.database, run.import_id)
   await record(ports, item, run, {

@@ -163,8 +163,8 @@ async function checkProducts(db: Database, importId: string, clientCompanyId: st
   await refuseUnknown(db, importId, 'description', descriptions, issueOf('description'), sql`not fields ? 'sku'`)
 }
 
-/** What rows tell only together: orders, their heads, repeated ids, unknown vendors and products, orders that are there. */
-export async function crossCheck(db: Database, check: OrderCheck, plan: RowPlan): Promise<void> {
+/** Orders, their heads, repeated ids, unknown vendors and products, orders that are there. */
+async function crossCheckOrders(db: Database, check: OrderCheck, plan: RowPlan): Promise<void> {
   const { importId, clientCompanyId } = check
   const vendors = await clientVendors(db, clientCompanyId)
   const names = await namedVendors(db, importId)
@@ -176,6 +176,14 @@ export async function crossCheck(db: Database, check: OrderCheck, plan: RowPlan)
   await checkProducts(db, importId, clientCompanyId, plan)
   const { today } = await meetOrders(db, check, vendors, columnIn(plan), found => addIssues(db, importId, found))
   await notePastDates(db, importId, today, columnIn(plan)('requiredDeliveryDate'))
+}
+
+const together = { orders: crossCheckOrders } as const
+
+/** What rows tell only together, and with what is there already; each row's verdict follows. */
+export async function crossCheck(db: Database, check: OrderCheck, plan: RowPlan): Promise<void> {
+  const { importId } = check
+  await together[plan.module.join](db, check, plan)
   const verdict = sql`case
       when (issues || cross_issues) @> '[{"severity":"error"}]' then 'error'
       when jsonb_array_length(issues || cross_issues) > 0 then 'warning' else 'ok' end`

@@ -3,6 +3,7 @@ import { languages } from '@quayside/contracts/reference/languages.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
 import { expect, test } from 'vitest'
 import { suggestMapping } from '../domain/mapping-suggestions.ts'
+import { moduleOf } from '../domain/modules.ts'
 import { openFile } from '../testing/checked-file.ts'
 import { fileStyles, generateDeliveryFile } from '../testing/delivery-file-generator.ts'
 
@@ -11,6 +12,7 @@ async function suggestionsFor(bytes: Buffer): Promise<Record<string, string>> {
   const found = suggestMapping(
     profiles,
     rows.map(row => row.cells),
+    moduleOf('purchase-orders'),
   )
   return Object.fromEntries(
     found.map(({ mapping }) => [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moduleOf } from '../domain/modules.ts'
 import { severityOf } from '../domain/row-check.ts'
 import { checkMapping } from '../domain/row-plan.ts'
 import { checkFile, openFile, usualMapping } from './checked-file.ts'
@@ -25,7 +26,7 @@ test.each(styles)(
     const { bytes, rows } = generateDeliveryFile({ seed: 12, rows: 600, style, brokenShare: 0.05 })
     const file = await openFile(bytes)
     const mapping = usualMapping(file)
-    expect(checkMapping(mapping, file.headers, file.profiles)).toEqual([])
+    expect(checkMapping(mapping, file.headers, file.profiles, moduleOf('purchase-orders'))).toEqual([])
     const checked = checkFile(file, mapping)
     expect(checked.filter(row => severityOf(row.issues) === 'error').map(row => row.row)).toEqual(
       rows.flatMap((row, place) => (row.broken === null ? [] : [place + 2])),

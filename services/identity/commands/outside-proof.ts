@@ -120,7 +120,9 @@ export function outsideProofRoutes(app: App, ports: Ports, parts: Parts): void {
       const token = await tickets.issue('account-mail', unproven)
       const language = await languageOf(email, wishedLanguage(raw))
       const text = accountMail(language, { provider, link: `${config.portalUrl}/auth/outside/${token}` })
-      await sendMail(mail, { messageId: `account-${raw.id}`, to: email, language, ...text })
+      await sendMail(mail, { messageId: `account-${raw.id}`, to: email, language, ...text }).catch((cause: unknown) => {
+        throw new ProblemError('unavailable', {}, [], { headers: { 'retry-after': '10' }, cause })
+      })
       return answer({})
     },
   })

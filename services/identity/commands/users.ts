@@ -66,6 +66,7 @@ export function userRoutes(
         statuses: (query['filter[status]']?.split(',') ?? []) as MemberStatus[],
         withoutRights: query['filter[rights]'] === 'none',
         permission: query['filter[permission]'] ?? null,
+        ids: query['filter[id]']?.split(',') ?? null,
       })
       const page = async (cursor: string | undefined, limit: number) => {
         const { items, nextCursor } = await list.page(cursor, limit)

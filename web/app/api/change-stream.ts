@@ -140,6 +140,7 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
         connectionSeen(askedAt)
         for await (const event of readEventStream(response.body)) {
           if (event.id) lastId = event.id
+          if (event.event === 'ended' && (await refreshOnce(store, grant.token)) === 'ended') return endSession(store)
           tell(event)
         }
       }

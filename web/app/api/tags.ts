@@ -20,6 +20,8 @@ export const tagTypes = [
   'delivery',
   'delivery-file',
   'notification',
+  'webhook-endpoint',
+  'machine',
   'user',
   'role',
   'invitation',

@@ -12,6 +12,7 @@ import {
   FileInput,
   FilePenLine,
   House,
+  KeyRound,
   ListChecks,
   type LucideIcon,
   MapPin,
@@ -20,6 +21,7 @@ import {
   PackageCheck,
   Ship,
   Truck,
+  Users,
   Warehouse,
 } from 'lucide-react'
 
@@ -130,11 +132,20 @@ export const menu: readonly MenuGroup[] = [
         add: { to: '/destination-points/new', permission: 'directory.manage' },
       },
       {
+        id: 'users',
+        to: '/user/list',
+        icon: Users,
+        permission: 'users.view',
+        add: { to: '/user/new', permission: 'users.manage' },
+      },
+      { id: 'roles', to: '/user/permissions', icon: KeyRound, permission: 'roles.manage' },
+      {
         id: 'catalogue',
         to: '/companies/own',
         icon: ListChecks,
         permission: 'directory.view',
         companies: ['client', 'operating'],
+        add: { to: '/companies/new-company', permission: 'company.manage', companies: ['operating'] },
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { SignIn } from '@quayside/contracts/identity/sign-in.ts'
 import { Lock } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { hasKeptWork } from '../../app/session/kept-work.ts'
@@ -10,12 +10,14 @@ import { CheckboxField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { useSignInMutation } from './auth-endpoints.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { OutsideButtons } from './outside-buttons.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** What checks the entries comes once somebody enters something. */
 const fetchSignIn = async () => (await import('@quayside/contracts/identity/sign-in.ts')).signIn
+
+/** They come after the form, which is what most people need. */
+const OutsideButtons = lazy(async () => ({ default: (await import('./outside-buttons.tsx')).OutsideButtons }))
 
 export function LoginPage() {
   const { t } = useTranslation('auth')
@@ -49,7 +51,9 @@ export function LoginPage() {
       <Box asChild color="accent" fontWeight="medium" mt="4" alignSelf="flex-start">
         <Link to="/auth/forgot-password">{t('login.forgot')}</Link>
       </Box>
-      <OutsideButtons remember={() => form.getValues('remember')} redirect={wanted} />
+      <Suspense>
+        <OutsideButtons remember={() => form.getValues('remember')} redirect={wanted} />
+      </Suspense>
       <Box as="p" color="ink2" mt="6">
         {t('login.noAccount')}{' '}
         <Box asChild color="accent" fontWeight="medium">

@@ -52,7 +52,10 @@ export function ProviderPage() {
         beside={data.link?.retired && <Tag colour="warning" text={t('retired')} />}
         actions={manages && <ProviderActs provider={data} />}
       />
-      <Tabs label={t('tab.label')} tabs={tabs.map(tab => ({ to: `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))} />
+      <Tabs
+        label={t('tab.label')}
+        tabs={tabs.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
+      />
       {shown === 'details' && (
         <Flex direction="column" gap="4">
           {data.link !== null && manages && <KeptOfProvider key={data.link.version} provider={data} link={data.link} />}

@@ -81,7 +81,7 @@ export function Devices() {
             { id: 'last', header: t('devices.lastUse'), cell: device => <InstantText value={device.lastUsedAt} /> },
             {
               id: 'act',
-              header: '',
+              header: t('ways.act'),
               end: true,
               cell: device =>
                 !device.isThisOne && (

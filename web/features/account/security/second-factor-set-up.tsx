@@ -10,8 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
 import { Code } from '../../../ui/figures.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
-import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
-import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { useConfirmSecondFactorMutation, usePrepareSecondFactorMutation } from './security-endpoints.ts'
@@ -24,11 +23,18 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     void prepare()
   }, [prepare])
-  if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />
-  if (data !== undefined) return <Confirmation prepared={data} onClose={onClose} onDone={setCodes} />
+  // One dialog for all three steps: each of its own would leave the page behind it shut.
   return (
-    <Modal open title={t('factor.title')} onClose={onClose}>
-      {error ? <ErrorState error={error} /> : <Skeleton rows={5} />}
+    <Modal open title={t(codes === null ? 'factor.title' : 'factor.recovery')} onClose={onClose}>
+      {codes !== null ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : data !== undefined ? (
+        <Confirmation prepared={data} onClose={onClose} onDone={setCodes} />
+      ) : error ? (
+        <ErrorState error={error} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
     </Modal>
   )
 }
@@ -49,22 +55,20 @@ function Confirmation({ prepared, onClose, onDone }: ConfirmationProps) {
     onDone(answer.data.recoveryCodes)
   }
   return (
-    <FormDialog
-      form={form}
-      title={t('factor.title')}
-      verb={t('factor.confirm')}
-      told={t('factor.scan')}
-      labels={{ code: t('factor.code') }}
-      pending={isLoading}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      <Flex direction="column" gap="4">
+    <Form form={form} labels={{ code: t('factor.code') }} onSubmit={onSubmit}>
+      <Flex direction="column" gap="4" pb="4">
+        <Box color="ink2">{t('factor.scan')}</Box>
         <chakra.img src={prepared.picture} alt={t('factor.picture')} w="200px" h="200px" alignSelf="center" />
         <Box overflowWrap="anywhere">{t('factor.keyIs', { key: prepared.secret })}</Box>
         <TextField name="code" label={t('factor.code')} autoComplete="one-time-code" />
+        <Flex justify="flex-end" gap="2">
+          <Button onClick={onClose}>{t('ui:dialog.cancel')}</Button>
+          <Button type="submit" look="primary" pending={isLoading}>
+            {t('factor.confirm')}
+          </Button>
+        </Flex>
       </Flex>
-    </FormDialog>
+    </Form>
   )
 }
 
@@ -73,19 +77,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(() => showToast({ kind: 'success', text: t('factor.copied') }))
   return (
-    <Modal
-      open
-      title={t('factor.recovery')}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={() => void copy()}>{t('factor.copy')}</Button>
-          <Button look="primary" onClick={onClose}>
-            {t('factor.kept')}
-          </Button>
-        </>
-      }
-    >
+    <>
       <Box as="p" mb="4">
         {t('factor.recoveryText')}
       </Box>
@@ -96,6 +88,12 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
           </li>
         ))}
       </Box>
-    </Modal>
+      <Flex justify="flex-end" gap="2" pb="4">
+        <Button onClick={() => void copy()}>{t('factor.copy')}</Button>
+        <Button look="primary" onClick={onClose}>
+          {t('factor.kept')}
+        </Button>
+      </Flex>
+    </>
   )
 }

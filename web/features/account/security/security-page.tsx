@@ -4,6 +4,7 @@ import { AccountFrame } from '../../../app/shell/account-frame.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { CompanyPolicy } from './company-policy.tsx'
 import { Devices } from './devices.tsx'
+import { Erasure } from './erasure.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { useWaysToSignInQuery } from './security-endpoints.ts'
 import { SignIns } from './sign-ins.tsx'
@@ -28,6 +29,7 @@ export function SecurityPage() {
           <Devices />
           {managesUsers && <CompanyPolicy />}
           <SignIns />
+          <Erasure hasSecondFactor={data.secondFactor.isOn} />
         </Flex>
       )}
     </AccountFrame>

@@ -62,7 +62,7 @@ export function WaysToSignIn({ ways }: { ways: WaysAnswer }) {
           { id: 'told', header: t('ways.account'), cell: row => <Box overflowWrap="anywhere">{row.told}</Box> },
           {
             id: 'act',
-            header: '',
+            header: t('ways.act'),
             end: true,
             cell: row =>
               row.account === null ? <PasswordAct has={ways.hasPassword} /> : <Unlink account={row.account} />,
@@ -77,7 +77,7 @@ function PasswordAct({ has }: { has: boolean }) {
   const { t } = useTranslation('security')
   const email = useUser()?.email ?? ''
   const [ask, { isLoading }] = useAskOwnPasswordResetMutation()
-  if (has) return <LinkButton to="/account/password">{t('ways.change')}</LinkButton>
+  if (has) return <LinkButton to="/user/password">{t('ways.change')}</LinkButton>
   const send = async () => {
     const { error } = await ask(email)
     if (!error) showToast({ kind: 'success', text: t('ways.mailed', { email }) })

@@ -1,0 +1,59 @@
+import type { Permission } from '../access/permissions.ts'
+import type { ImportModule } from './events.ts'
+import {
+  type FieldDefinition,
+  type ImportField,
+  type ModuleFields,
+  purchaseOrderImportFields,
+} from './import-fields.ts'
+
+/** What the wizard needs to know of a module, in its pages as in its service: data. */
+export type ImportModuleDescriptor = {
+  readonly fields: ModuleFields
+  /** The words in which its fields have their names. */
+  readonly words: 'order-fields'
+  /** What these name can be made where it is not known. */
+  readonly creates: readonly ImportField[]
+  /** Said by each row for itself: no fixed value. */
+  readonly ofEachRow: readonly ImportField[]
+  /** For a required field another one that will do in its place. */
+  readonly insteadOf: Readonly<Partial<Record<ImportField, ImportField>>>
+  /** What the first rows are shown by. */
+  readonly preview: readonly ImportField[]
+  /** Needed beside `imports.run`. */
+  readonly permission: Permission | null
+}
+
+export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModuleDescriptor>> = {
+  'purchase-orders': {
+    fields: purchaseOrderImportFields,
+    words: 'order-fields',
+    creates: ['vendor', 'sku', 'description'],
+    ofEachRow: ['orderNumber', 'sourceRowId', 'quantity'],
+    insteadOf: { description: 'sku' },
+    preview: [
+      'orderNumber',
+      'vendor',
+      'sku',
+      'description',
+      'quantity',
+      'unitPrice',
+      'currency',
+      'requiredDeliveryDate',
+      'incoterm',
+    ],
+    permission: null,
+  },
+}
+
+/** The names of a module's fields, in their order. */
+export function fieldsOf({ fields }: Pick<ImportModuleDescriptor, 'fields'>): ImportField[] {
+  return Object.keys(fields) as ImportField[]
+}
+
+/** A field that the module has; one of another module is a fault of the caller. */
+export function fieldIn({ fields }: Pick<ImportModuleDescriptor, 'fields'>, field: ImportField): FieldDefinition {
+  const definition = fields[field]
+  if (definition === undefined) throw new Error(`the module has no field ${field}`)
+  return definition
+}

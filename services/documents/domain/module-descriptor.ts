@@ -1,0 +1,21 @@
+import type { ImportModule } from '@quayside/contracts/documents/events.ts'
+import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
+import type { ImportModuleDescriptor } from '@quayside/contracts/documents/import-modules.ts'
+import type { RowValues } from './row-check.ts'
+import type { RowIssue } from './row-issue.ts'
+import type { RowPlan } from './row-plan.ts'
+
+/** A row while it is checked: what its fields tell together may settle values and adds issues. */
+export type RowDraft = { readonly values: RowValues; readonly issues: RowIssue[] }
+
+/** All that the import of a module needs to know of it beyond what every module has. */
+export type ModuleDescriptor = ImportModuleDescriptor & {
+  readonly id: ImportModule
+  /** What people call the fields in their files beside the names they have here. */
+  readonly synonyms: Readonly<Partial<Record<ImportField, readonly string[]>>>
+  readonly settle: (row: RowDraft, plan: RowPlan, cells: readonly string[]) => void
+  /** How rows join: as lines of orders, whose parties are made before. */
+  readonly join: 'orders'
+  /** The service that takes the rows, at most 500 a call, and takes them back. */
+  readonly takenBy: { readonly service: 'purchase-orders'; readonly path: string }
+}
