@@ -11,6 +11,7 @@ import { memberProfile } from './009-member-profile.ts'
 import { webhooks } from './010-webhooks.ts'
 import { choices } from './011-choices.ts'
 import { webhookPlaces } from './012-webhook-places.ts'
+import { watches } from './013-watches.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '010-webhooks': webhooks,
   '011-choices': choices,
   '012-webhook-places': webhookPlaces,
+  '013-watches': watches,
 }

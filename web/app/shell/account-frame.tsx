@@ -1,7 +1,9 @@
+import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { usePermission, useUser } from '../session/use-session.ts'
 
 const accountParts = [
   'personal',
@@ -18,10 +20,13 @@ export type AccountPart = (typeof accountParts)[number]
 export function AccountFrame({ part, children }: { part: AccountPart; children: ReactNode }) {
   const { t } = useTranslation('account')
   const title = t('title')
+  const profile = useUser()?.profile ?? null
+  const isTold = usePermission('notifications.view')
+  const shown = accountParts.filter(at => profileMayOpen(profile, `/user/${at}`) && (at !== 'notifications' || isTold))
   return (
     <>
       <PageHeader title={title} documentTitle={`${t(`tab.${part}`)} · ${title}`} />
-      <Tabs label={t('tab.label')} tabs={accountParts.map(at => ({ to: `/user/${at}`, label: t(`tab.${at}`) }))} />
+      <Tabs label={t('tab.label')} tabs={shown.map(at => ({ to: `/user/${at}`, label: t(`tab.${at}`) }))} />
       {children}
     </>
   )
