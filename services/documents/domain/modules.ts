@@ -1,9 +1,11 @@
 import type { ImportModule } from '@quayside/contracts/documents/events.ts'
 import type { ModuleDescriptor } from './module-descriptor.ts'
+import { productsModule } from './products-module.ts'
 import { purchaseOrdersModule } from './purchase-orders-module.ts'
 
 const modules: Readonly<Record<ImportModule, ModuleDescriptor>> = {
   'purchase-orders': purchaseOrdersModule,
+  products: productsModule,
 }
 
 export function moduleOf(id: ImportModule): ModuleDescriptor {

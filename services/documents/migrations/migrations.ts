@@ -15,6 +15,7 @@ import { knowProductsBySku } from './0013-products-by-sku.ts'
 import { attachableByFacts } from './0014-attachable-by-facts.ts'
 import { attachableThings } from './0015-attachable-things.ts'
 import { documentsOfFoundGoods } from './0016-documents-of-found-goods.ts'
+import { keepRecordEffects } from './0017-record-effects.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0014-attachable-by-facts': attachableByFacts,
   '0015-attachable-things': attachableThings,
   '0016-documents-of-found-goods': documentsOfFoundGoods,
+  '0017-record-effects': keepRecordEffects,
 }

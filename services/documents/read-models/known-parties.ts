@@ -38,12 +38,15 @@ export const knownVendorsProjection: Projection = {
 export const knownProductsProjection: Projection = {
   name: 'known-products',
   tables: ['known_products'],
-  handles: ['ProductRegistered'],
+  handles: ['ProductRegistered', 'ProductTakenBack'],
   async project(events, tx) {
-    for (const { data } of events as readonly StoredEvent<Extract<ProductEvent, { type: 'ProductRegistered' }>>[])
-      await sql`insert into known_products (product_id, client_company_id, sku)
-        values (${data.productId}, ${data.clientCompanyId}, ${data.sku}) on conflict (product_id) do nothing`.execute(
-        tx,
-      )
+    for (const { type, data } of events as readonly StoredEvent<ProductEvent>[])
+      if (type === 'ProductTakenBack')
+        await sql`delete from known_products where product_id = ${data.productId}`.execute(tx)
+      else if (type === 'ProductRegistered')
+        await sql`insert into known_products (product_id, client_company_id, sku)
+          values (${data.productId}, ${data.clientCompanyId}, ${data.sku}) on conflict (product_id) do nothing`.execute(
+          tx,
+        )
   },
 }
