@@ -14,6 +14,7 @@ import { quotes } from '@quayside/quotes/service.ts'
 import { bookingCases } from './booking-cases.ts'
 import { directoryCases } from './directory-cases.ts'
 import { date, type FreightList, instant, middle, orNull } from './freight-list.ts'
+import { productList } from './product-cases.ts'
 import type { ServiceDesk } from './service-desk.ts'
 
 const offerColumns = {
@@ -381,4 +382,5 @@ export const freightLists: readonly FreightList[] = [
   receiptList,
   stockList,
   ...directoryCases,
+  productList,
 ]

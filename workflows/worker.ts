@@ -5,11 +5,13 @@ import { createSubmissionActivities } from './booking-submission/activities.ts'
 import { createCarrierBookingActivities } from './carrier-booking/activities.ts'
 import { createCarrierActivities } from './carrier-tracking/activities.ts'
 import { createContainerActivities } from './container-alerts/activities.ts'
+import { createDigestActivities } from './notification-digest/activities.ts'
 import { createPickupActivities } from './pickup-window/activities.ts'
 import { type ActivityDeps, createActivities } from './purchase-order-confirmation/activities.ts'
 import { createCompletionActivities } from './shipment-completion/activities.ts'
 import { createShipmentActivities } from './shipment-creation/activities.ts'
 import { createValidityActivities } from './validity/activities.ts'
+import { createWebhookActivities } from './webhook-delivery/activities.ts'
 import { workflowBundle } from './workflow-bundle.ts'
 
 const firstWaitMs = 500
@@ -97,8 +99,10 @@ async function makeWorker(
         ...createCompletionActivities(deps),
         ...createCarrierActivities(deps),
         ...createContainerActivities(deps),
+        ...createDigestActivities(deps),
         ...createPickupActivities(deps),
         ...createValidityActivities(deps),
+        ...createWebhookActivities(deps),
       },
       interceptors: { activity: [telling] },
       shutdownGraceTime: '5s',

@@ -48,6 +48,8 @@ const profiles: Readonly<Record<string, Profile>> = {
 const ownCalls = ['* /authentication/*', '* /account/*', '* /stream', '* /environment']
 
 export const restrictedProfiles: readonly string[] = Object.keys(profiles)
+/** Those that can be given; one that is not in the table restricts nothing. */
+export const knownProfiles: readonly string[] = [...restrictedProfiles, 'CLIENT_PROMED']
 
 function profileOf(profile: string | null): Profile | null {
   return profile !== null && Object.hasOwn(profiles, profile) ? (profiles[profile] ?? null) : null
@@ -67,21 +69,32 @@ export function profileMayOpen(profile: string | null, path: string): boolean {
   return known === null || known.pages.some(page => isWithin(path, `${page}/*`))
 }
 
+function isAmong(calls: readonly string[], method: string, path: string): boolean {
+  return calls.some(call => {
+    const [allowed, where = ''] = call.split(' ')
+    return (allowed === '*' || allowed === method) && isWithin(path, where)
+  })
+}
+
+/** Of one's own session and account: made whatever a profile or a company restricts. */
+export function isOwnCall(method: string, path: string): boolean {
+  return isAmong(ownCalls, method, path)
+}
+
 /** Whether a profile may make this call: a method, and a path below /api/v1 or a route's pattern of it. */
 export function profileMayCall(profile: string | null, method: string, path: string): boolean {
   const known = profileOf(profile)
-  return (
-    known === null ||
-    [...ownCalls, ...known.calls].some(call => {
-      const [allowed, where = ''] = call.split(' ')
-      return (allowed === '*' || allowed === method) && isWithin(path, where)
-    })
-  )
+  return known === null || isAmong([...ownCalls, ...known.calls], method, path)
 }
 
 /** Whether a person with it sees those pickups alone that they made themselves. */
 export function seesOwnPickupsAlone(profile: string | null): boolean {
   return profileOf(profile)?.ownPickups === true
+}
+
+/** The pages that it leaves, each with what is below it; null for one that restricts nothing. */
+export function pagesOf(profile: string): readonly string[] | null {
+  return profileOf(profile)?.pages ?? null
 }
 
 /** Where a restricted person is sent who asks for another path; null when nothing restricts them. */

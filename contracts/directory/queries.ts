@@ -9,6 +9,10 @@ import { placeFields, placeKinds } from './places.ts'
 
 const text = z.string().nullable()
 
+/** What became of the last invitation to the portal; it says nothing more once somebody has joined. */
+export const invitationStates = ['none', 'sent', 'undelivered'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
 /** GET /companies/{id} */
 export const companyDetail = z.object({
   id: z.string(),
@@ -46,7 +50,17 @@ export const companyDetail = z.object({
     phones: text,
   }),
   /** Of a supplier, for its client alone: what that client keeps of it. */
-  link: z.object({ version: z.number().int(), supplierCode: text, notes: text, retired: z.boolean() }).nullable(),
+  link: z
+    .object({
+      version: z.number().int(),
+      supplierCode: text,
+      notes: text,
+      retired: z.boolean(),
+      invitation: z.enum(invitationStates),
+      contactName: text,
+      contactEmail: text,
+    })
+    .nullable(),
   /** Whether it has an address and a contact, as every company must. */
   lacks: z.array(z.enum(['address', 'contact'])),
   hasLogo: z.boolean(),
@@ -64,9 +78,6 @@ export const companiesQuery = {
   /** Suppliers that the client works with no more. */
   retired: z.enum(['true', 'false']).default('false'),
 }
-/** What became of the last invitation to the portal; it says nothing more once somebody has joined. */
-export const invitationStates = ['none', 'sent', 'undelivered'] as const
-export type InvitationState = (typeof invitationStates)[number]
 
 export const companyListItem = z.object({
   id: z.string(),

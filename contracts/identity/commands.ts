@@ -110,3 +110,11 @@ export const makeApiToken = z.strictObject({
   profile,
   expiresAt: z.iso.datetime(),
 })
+
+/** POST /account/erasure: proven by one of the two. */
+export const eraseOneself = z
+  .strictObject({ password: z.string().max(200).nullable(), code: z.string().trim().max(20).nullable() })
+  .refine(form => (form.password ?? '') !== '' || (form.code ?? '') !== '', {
+    error: 'field-required',
+    path: ['password'],
+  })

@@ -6,7 +6,7 @@ import { givenUpReasons } from '../kernel/given-up-mails.ts'
 import { companyId, invitationId, userId, uuidSchema } from '../kernel/ids.ts'
 import { instant } from '../kernel/quantities.ts'
 import { languages } from '../reference/languages.ts'
-import { outsideProviders } from './outside-accounts.ts'
+import { outsideProviders } from './outside-providers.ts'
 
 const sealed = z.string() as unknown as z.ZodType<Sealed, string>
 const permission = z.enum(permissions as [(typeof permissions)[number], ...(typeof permissions)[number][]])

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
+import { outsideProviders } from './outside-providers.ts'
 import { secondFactorNeeded, sessionGrant } from './sign-in.ts'
-
-/** Where people may have an account with which they sign in here. */
-export const outsideProviders = ['google', 'microsoft'] as const
-export type OutsideProvider = (typeof outsideProviders)[number]
 
 const token = z.string('field-required').check(z.minLength(1, 'field-required'), z.maxLength(100))
 

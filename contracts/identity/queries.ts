@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { actors, companyTypes } from '../access/actors.ts'
 import { permissions } from '../access/permissions.ts'
 import { givenUpReasons } from '../kernel/given-up-mails.ts'
-import { allowedCommand, choicesOf, listAnswer, pageQuery } from '../kernel/lists.ts'
+import { allowedCommand, choicesOf, listAnswer, pageQuery, uuidList } from '../kernel/lists.ts'
 import { languages } from '../reference/languages.ts'
 import { personalDetails } from './events.ts'
 
@@ -28,6 +28,10 @@ export const usersQuery = {
   'filter[rights]': z.literal('none').optional(),
   /** Who has it: by the role, or in addition. */
   'filter[permission]': permission.optional(),
+  /** The chosen ones, by their ids. */
+  'filter[id]': uuidList.optional(),
+  /** Of a file: the columns it has, by comma; all of them without it. */
+  columns: z.string().max(1000).optional(),
 }
 export const companyUser = z.object({
   uid: z.string(),
@@ -45,7 +49,20 @@ export const companyUser = z.object({
   joinedAt: z.string(),
 })
 export type CompanyUser = z.infer<typeof companyUser>
-export const usersAnswer = listAnswer(companyUser)
+/** What the caller may do with a person, as far as a list can tell. */
+export const userActions = [
+  'change-membership',
+  'suspend',
+  'resume',
+  'remove',
+  'deactivate',
+  'activate',
+  'erase',
+] as const
+export type UserAction = (typeof userActions)[number]
+export const listedUser = companyUser.extend({ actions: z.array(z.enum(userActions)) })
+export type ListedUser = z.infer<typeof listedUser>
+export const usersAnswer = listAnswer(listedUser)
 export type UsersAnswer = z.infer<typeof usersAnswer>
 
 /** GET /users/{uid} */

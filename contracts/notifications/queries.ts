@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listAnswer, pageQuery } from '../kernel/lists.ts'
-import { notificationEntities, notificationStatuses, notificationTypes, subscribableTopics } from './statuses.ts'
+import { notificationEntities, notificationStatuses, notificationTypes } from './statuses.ts'
 import { valueKinds } from './value-kinds.ts'
 
 /** One change a person is told of: the same field of the same line is one row until it is read. */
@@ -64,9 +64,3 @@ export const markReadBody = { notifications: z.array(z.uuid()).min(1).max(200) }
 export const markReadAnswer = z.object({ read: z.number().int() })
 /** Those created or updated after `until` stay unread; without it all of them are marked. */
 export const markAllReadBody = { until: z.iso.datetime().optional() }
-
-/** GET and PUT /notification-subscriptions: which topics come by e-mail. */
-export const subscription = z.object({ topic: z.enum(subscribableTopics), email: z.boolean() })
-export const subscriptionsAnswer = z.object({ subscriptions: z.array(subscription) })
-export type SubscriptionsAnswer = z.infer<typeof subscriptionsAnswer>
-export const changeSubscriptionsBody = { subscriptions: z.array(subscription).max(subscribableTopics.length) }

@@ -14,6 +14,7 @@ export const notificationEntities = [
   'booking',
   'pickup',
   'warehouse-receipt',
+  'webhook-endpoint',
 ] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
@@ -96,6 +97,7 @@ export const notificationFields = [
   'pickupWindow',
   'receiptStatus',
   'contingency',
+  'webhook',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
 

@@ -53,6 +53,7 @@ const kindByField: Readonly<Record<string, ValueKind>> = {
   otherIssue: 'issue-state',
   invitation: 'mail-fault',
   deliveryFile: 'delivery-file-fault',
+  webhook: 'webhook-fault',
   quoteStatus: 'quote-status',
   bookingStatus: 'booking-status',
   pickupStatus: 'pickup-status',

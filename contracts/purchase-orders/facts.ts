@@ -75,6 +75,7 @@ export type OrderLineFacts = {
   readonly lineId: string
   readonly number: number
   readonly productId: string | null
+  readonly sku: string | null
   readonly unit: string
   readonly required: string
   readonly requiredDate: string

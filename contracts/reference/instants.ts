@@ -66,6 +66,12 @@ export function weekdayText(locale: string, weekday: number): string {
   return format(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 }
 
+/** A month, YYYY-MM, as `November 2026`; nothing of none. */
+export function monthText(locale: string, month: string): string {
+  if (month === '') return ''
+  return format(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** The date (`YYYY-MM-DD`) by the zone's clock. */
 export function dateIn(at: string, timeZone: string): string {
   const moment = Date.parse(at)

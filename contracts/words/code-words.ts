@@ -19,6 +19,7 @@ export const codeGroups = {
   'issue-state': { in: 'statuses:issueState' },
   'mail-fault': { in: 'statuses:mailFault' },
   'delivery-file-fault': { in: 'statuses:deliveryFileFault' },
+  'webhook-fault': { in: 'statuses:webhookFault' },
   'document-type': { in: 'statuses:documentType' },
   'payment-method': { in: 'statuses:paymentMethod' },
   'transport-mode': { in: 'statuses:transportMode' },

@@ -81,8 +81,24 @@ const everywhere = new Set([
 /** Words that the language itself writes as English does. */
 const alike: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
   en: new Set(),
-  'es-MX': new Set(['No', 'Total', 'Portal', 'Normal', 'Hash', 'Error', 'plan', 'est', 'd', 'Id', 'roles', 'Material']),
+  'es-MX': new Set([
+    'No',
+    'Total',
+    'Portal',
+    'Normal',
+    'Hash',
+    'Error',
+    'plan',
+    'est',
+    'd',
+    'Id',
+    'roles',
+    'Roles',
+    'Material',
+  ]),
   fr: new Set([
+    'Invitations',
+    'Action',
     'National',
     'International',
     'national',

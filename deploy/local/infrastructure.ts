@@ -4,6 +4,7 @@ import { startEventStore } from './servers/eventstore.ts'
 import { type LocalState, openLocalState } from './servers/local-state.ts'
 import { startMail } from './servers/mail.ts'
 import { startNats } from './servers/nats.ts'
+import { startOutsideProvider } from './servers/outside-provider.ts'
 import { localPorts, type Ports, randomPorts } from './servers/ports.ts'
 import { startPostgres } from './servers/postgres.ts'
 import type { ProcessIdentity } from './servers/process-identity.ts'
@@ -20,6 +21,7 @@ const starters: Record<ServerName, StartServer> = {
   mail: startMail,
   chain: startChain,
   eventstore: startEventStore,
+  'outside-provider': startOutsideProvider,
 }
 
 export interface InfrastructureOptions {

@@ -41,11 +41,13 @@ test('servers come first, then services and once the demo; all are stopped in th
     'CHAIN_RPC_URL',
     'SERVICE_SECRET',
     'WEB_DIST',
+    'OIDC_GOOGLE_URL',
+    'OIDC_MICROSOFT_URL',
   ]) {
     expect(first.env[name], name).toBeTruthy()
   }
   const children = Object.values(openLocalState(join(root, '.data')).children())
-  expect(children.filter(isRunning)).toHaveLength(6)
+  expect(children.filter(isRunning)).toHaveLength(7)
   await first.stop()
   expect(children.filter(isRunning)).toEqual([])
 

@@ -6,7 +6,7 @@ import type { LocalState } from './servers/local-state.ts'
 import { localPorts, type Ports } from './servers/ports.ts'
 import type { ServerName } from './servers/server.ts'
 import { createSupervisor, type Supervisor, stopSurvivors } from './servers/supervisor.ts'
-import { saveEnvironment, serviceEnvironment } from './service-environment.ts'
+import { portalUrlAt, saveEnvironment, serviceEnvironment } from './service-environment.ts'
 import { startSplit } from './split.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -57,12 +57,13 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
     const port = options.env.PORT ? Number(options.env.PORT) : await ports.choose('portal')
     const building = buildWeb(root, say)
     building.catch(() => undefined) // awaited below, after the servers
+    const host = options.env.HOST ?? '127.0.0.1'
     const infrastructure = await startInfrastructure({
       dataDir: state.dataDir,
       state,
-      servers,
+      servers: options.hasDemo ? [...servers, 'outside-provider'] : servers,
       ports,
-      env: options.env,
+      env: { ...options.env, PORTAL_URL: options.env.PORTAL_URL ?? portalUrlAt(host, port) },
       progress: say,
     })
     undo.push(async () => {
@@ -74,7 +75,7 @@ export async function startQuayside(options: QuaysideOptions): Promise<Quayside>
       state,
       port,
       given: { ...(options.hasDemo ? demoAdministrator : {}), ...options.env },
-      host: options.env.HOST ?? '127.0.0.1',
+      host,
       webDist: await building,
     })
     saveEnvironment(state.dataDir, env)

@@ -12,6 +12,11 @@ export interface EnvironmentParts {
   webDist: string
 }
 
+/** Where people reach a portal that listens there. */
+export function portalUrlAt(host: string, port: number): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+}
+
 /** The variables that every service reads, with a value for each that nobody has set. */
 export function serviceEnvironment({
   given,
@@ -26,7 +31,7 @@ export function serviceEnvironment({
   const filledIn = {
     HOST: host,
     PORT: String(port),
-    PORTAL_URL: `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`,
+    PORTAL_URL: portalUrlAt(host, port),
     QUAYSIDE_ENVIRONMENT: 'DEMO',
     SERVICE_SECRET: state.secret('service', 32),
     VAULT_KEY: state.secret('vault', 32, 'base64'),

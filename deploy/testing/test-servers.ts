@@ -12,6 +12,7 @@ const variablesOf: Record<ServerName, string[]> = {
   mail: ['SMTP_URL', 'INBOX_URL'],
   chain: ['CHAIN_RPC_URL'],
   eventstore: ['EVENTSTORE_URL'],
+  'outside-provider': ['OIDC_GOOGLE_URL', 'OIDC_MICROSOFT_URL'],
 }
 
 /** Of one process: servers that it starts side by side never take the same port. */

@@ -1,15 +1,18 @@
 import type { Ports, ServiceFactory } from '@quayside/platform/service/service.ts'
+import { digestRoutes } from './commands/digests.ts'
 import { markReadRoutes } from './commands/mark-read.ts'
+import { notificationSettingsRoutes } from './commands/notification-settings.ts'
 import { reachedPositionsRoute } from './commands/reached-positions.ts'
-import { subscriptionRoutes } from './commands/subscriptions.ts'
 import { inbox } from './domain/inbox.ts'
 import { every } from './mailing/every.ts'
 import { sweep } from './mailing/sender.ts'
 import { unreadCounts } from './mailing/unread-counts.ts'
 import { migrations } from './migrations/migrations.ts'
+import { notificationDigests } from './reactions/notification-digests.ts'
 import { changeControl } from './read-models/change-control.ts'
 import { givenUpMailsRoute } from './read-models/given-up-mails.ts'
 import { notificationQueries } from './read-models/notification-queries.ts'
+import { webhooksPart } from './webhooks/webhooks-part.ts'
 
 const name = 'notifications'
 const schema = 'notifications'
@@ -19,23 +22,34 @@ export const notifications: ServiceFactory = {
   name,
   schema,
   create(ports) {
+    const webhooks = webhooksPart(ports)
     return {
       name,
       schema,
-      aggregates: [inbox.name],
+      aggregates: [inbox.name, ...webhooks.aggregates],
       migrations,
       routes(app) {
         notificationQueries(app, ports)
         markReadRoutes(app, ports)
-        subscriptionRoutes(app, ports)
+        notificationSettingsRoutes(app, ports)
+        webhooks.routes(app)
       },
       internalRoutes(app) {
         reachedPositionsRoute(app, ports)
         givenUpMailsRoute(app, ports)
+        digestRoutes(app, ports)
+        webhooks.internalRoutes(app)
       },
-      projections: [changeControl(ports)],
-      reactions: [],
-      start: async () => background(ports),
+      projections: [changeControl(ports), ...webhooks.projections],
+      reactions: [notificationDigests(ports), ...webhooks.reactions],
+      async start() {
+        const parts = [await background(ports), await webhooks.start()]
+        return {
+          async close() {
+            await Promise.all(parts.map(part => part.close()))
+          },
+        }
+      },
     }
   },
 }

@@ -11,7 +11,7 @@ import { productDesk } from './desk/product-desk.ts'
 import { categories } from './domain/categories.ts'
 import { product } from './domain/product.ts'
 import { productJobs } from './jobs/product-jobs.ts'
-import { catalogue, leanedOnTables } from './migrations/catalogue.ts'
+import { catalogue, leanedOnTables, pricesBySku } from './migrations/catalogue.ts'
 import { productUses } from './migrations/product-uses.ts'
 import { skuKeys } from './migrations/sku-keys.ts'
 import { productTables } from './migrations/tables.ts'
@@ -37,7 +37,8 @@ function create(ports: Ports): Service {
       '0003-catalogue': catalogue,
       '0004-leaned-on': leanedOnTables,
       '0005-jobs': jobTables,
-      '0006-product-uses': productUses,
+      '0006-prices-by-sku': pricesBySku,
+      '0007-product-uses': productUses,
     },
     routes(app) {
       jobs.routes(app)

@@ -4,6 +4,8 @@ import type { StoredSession } from './session/session-storage.ts'
 
 export const loginPath = '/auth/login'
 export const homePath = '/app'
+/** Where one's ways to sign in are seen to. */
+export const securityPath = '/user/security'
 
 /** Where to go after signing in: only a path of this origin, never another site. */
 export function safeRedirect(wanted: string | null): string {

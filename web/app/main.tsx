@@ -10,8 +10,8 @@ import { RouterProvider } from 'react-router-dom'
 import { i18next, setUpLanguage } from '../i18n/setup.ts'
 import { readAgainWhenBack } from './api/change-stream.ts'
 import { watchConnection } from './api/connection.ts'
-import { whenSessionEnds } from './api/session-refresh.ts'
-import { loginFor } from './guards.ts'
+import { whenSecondFactorDemanded, whenSessionEnds } from './api/session-refresh.ts'
+import { loginFor, securityPath } from './guards.ts'
 import { createRouter } from './router.tsx'
 import { shareSession } from './session/shared-session.ts'
 import { createStore } from './store.ts'
@@ -27,6 +27,9 @@ async function start(): Promise<void> {
   router = createRouter(store)
   await drawable(router)
   whenSessionEnds(signInAgain)
+  whenSecondFactorDemanded(() => {
+    if (location.pathname !== securityPath) void router?.navigate(`${securityPath}?demanded`)
+  })
   watchConnection()
   readAgainWhenBack(store)
   const root = document.getElementById('root')

@@ -1,5 +1,7 @@
 import { combineReducers, configureStore, createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit'
+import { i18next } from '../i18n/setup.ts'
 import { columnChoices } from '../ui/data-table/column-choices.ts'
+import { showToast } from '../ui/toast/toast-store.ts'
 import { api } from './api/api.ts'
 import { errorToasts } from './api/error-toasts.ts'
 import { liveSlice } from './api/live-slice.ts'
@@ -12,6 +14,8 @@ import {
   permissionsForgotten,
   permissionsKnown,
   refreshed,
+  renamed,
+  seenAs,
   sessionEnded,
   sessionSlice,
   sessionTaken,
@@ -21,6 +25,7 @@ import {
 } from './session/session-slice.ts'
 import { clearSession, isRemembered, writeSession } from './session/session-storage.ts'
 import { tellTabs } from './session/shared-session.ts'
+import { selectCompany } from './session/use-session.ts'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -71,7 +76,15 @@ export function createStore() {
     },
   })
   effects.startListening({
-    matcher: isAnyOf(refreshed, companySelected, clientSelected, permissionsKnown, permissionsForgotten),
+    matcher: isAnyOf(
+      refreshed,
+      renamed,
+      companySelected,
+      clientSelected,
+      seenAs,
+      permissionsKnown,
+      permissionsForgotten,
+    ),
     effect: (_, { getState }) => writeSession(getState().session),
   })
   effects.startListening({
@@ -92,9 +105,19 @@ export function createStore() {
       signedOutElsewhere,
       companySelected,
       clientSelected,
+      seenAs,
     ),
     effect: (_, { dispatch }) => {
       dispatch(api.util.resetApiState())
+    },
+  })
+  effects.startListening({
+    matcher: isAnyOf(refreshed, grantTaken),
+    effect: (_, { dispatch, getState, getOriginalState }) => {
+      const left = selectCompany(getOriginalState())
+      if (left === null || left.id === getState().session.company) return
+      dispatch(api.util.resetApiState())
+      showToast({ kind: 'warning', text: () => i18next.t('shell:leftCompany', { company: left.name }), duration: null })
     },
   })
 

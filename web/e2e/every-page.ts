@@ -38,6 +38,7 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/notifications',
       '/import-data',
       '/companies/own',
+      '/products/categories',
       '/address-book',
       '/address-book?party=new',
       '/collection-points',
@@ -46,6 +47,8 @@ export async function everyPage(): Promise<{ order: MadeOrder; paths: readonly s
       '/destination-points',
       '/api-documentation',
       '/account/password',
+      '/user/security',
+      '/user/password',
     ],
   }
 }

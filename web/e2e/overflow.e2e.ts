@@ -169,7 +169,7 @@ const invitation = once(async () => {
 
 const seen: readonly Seen[] = [
   { who: 'anybody', person: async () => null, paths: async () => [...publicPages, await invitation()] },
-  { who: 'a newcomer', person: newcomer, paths: async () => ['/onboarding', '/account/password'] },
+  { who: 'a newcomer', person: newcomer, paths: async () => ['/onboarding'] },
   { who: 'a client among orders', person: client, paths: () => pagesLike(isOrderPage) },
   { who: 'a client among shipments', person: client, paths: () => pagesLike(isShipmentPage) },
   {

@@ -206,7 +206,6 @@ test('[S3.001] [S3.031] [S3.033] [S3.034] [S3.036] every field of a quote stands
 test('[S3.001] [S3.044] a notification tells its field, both values, its type and whether it was read', async () => {
   answerWith({
     'GET /notifications': () => ok(noticesOf(filled(notice(1), 'notification'))),
-    'GET /notification-subscriptions': () => ok({ subscriptions: [] }),
   })
   await renderPortal('/notifications')
   const list = await screen.findByRole('list', { name: 'Notifications' })

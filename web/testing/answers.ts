@@ -37,6 +37,7 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'GET /environment': () => ok({ name: 'DEMO' }),
   'GET /portal-state': () => ok({ away: [], silent: [], mailsGivenUp: 0 }),
   'POST /authentication/signIn': () => ok(grantOf(lucia)),
+  'GET /authentication/outside': () => ok({ providers: [] }),
   'POST /authentication/signUp': () => ok({ uid: lucia.uid }, 201),
   'POST /authentication/refreshSession': () => ok(grantOf(lucia, 'token-2')),
   'POST /authentication/signOut': () => ok({}),

@@ -16,6 +16,7 @@ export function signInAs({ user = lucia, permissions = everyPermission, remember
       child: null,
       role: first?.role ?? 'ADMIN',
       permissions,
+      seeAs: null,
     },
     remember,
   )

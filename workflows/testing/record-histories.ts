@@ -11,10 +11,12 @@ import type { SubmissionActivities } from '../booking-submission/activities.ts'
 import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
+import type { DigestActivities } from '../notification-digest/activities.ts'
 import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import type { ValidityActivities } from '../validity/activities.ts'
+import type { WebhookActivities } from '../webhook-delivery/activities.ts'
 import { historyText } from './history-file.ts'
 import { recordedActivities } from './recorded-activities.ts'
 import { day, instantAfter, roundFrom, timeSkipping } from './time-skipping.ts'
@@ -250,6 +252,27 @@ async function recordAlerts(name: string) {
   await save('container-alerts', name, history)
 }
 
+async function recordDigest(name: string) {
+  const start = await time.now()
+  const mornings = [1, 2, 8]
+  const activities: DigestActivities = {
+    async sendDigest() {
+      const next = mornings.shift()
+      return { next: next === undefined ? null : instantAfter(start, next) }
+    },
+  }
+  const history = await time.run(activities, async () => {
+    const handle = await time.client.start('notification-digest', {
+      taskQueue: time.taskQueue,
+      workflowId: `notification-digest/${name}`,
+      args: [{ uid: documentId, eventId: eventId(1) }],
+    })
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('notification-digest', name, history)
+}
+
 /** Told once too early. */
 async function recordPickupWindow(name: string) {
   const start = await time.now()
@@ -300,6 +323,33 @@ async function recordValidity(name: string) {
   await save('validity', name, history)
 }
 
+async function recordWebhook(name: string) {
+  const answers: Awaited<ReturnType<WebhookActivities['deliverWebhooks']>>[] = [
+    { outcome: 'more', afterMs: 0 },
+    { outcome: 'idle', afterMs: 0 },
+    { outcome: 'wait', afterMs: 5_000 },
+    { outcome: 'wait', afterMs: 3_600_000 },
+    { outcome: 'paused', afterMs: 0 },
+  ]
+  const activities: WebhookActivities = {
+    deliverWebhooks: async () => answers.shift() ?? { outcome: 'removed', afterMs: 0 },
+  }
+  const history = await time.run(activities, async () => {
+    const workflowId = `webhook-delivery/${name}`
+    const options = { taskQueue: time.taskQueue, workflowId, args: [{ endpointId: orderId }] }
+    const handle = await time.client.start('webhook-delivery', options)
+    await time.env.sleep(day)
+    await handle.signal('wake')
+    await time.env.sleep(60_000)
+    await handle.signal('changed')
+    await time.env.sleep(day)
+    await handle.signal('changed')
+    await handle.result()
+    return handle.fetchHistory()
+  })
+  await save('webhook-delivery', name, history)
+}
+
 async function save(workflow: string, name: string, history: Parameters<typeof historyText>[0]) {
   if (wanted !== undefined && workflow !== wanted) return
   const folder = fileURLToPath(new URL(`../${workflow}/histories/`, import.meta.url))
@@ -345,7 +395,9 @@ await recordCompletion('refused-by-an-order', { settle: 2 })
 await recordCompletion('chain-away', { anchor: 14 })
 await recordTracking('asked-told-changed-and-over')
 await recordAlerts('three-mornings')
+await recordDigest('daily-then-weekly')
 await recordPickupWindow('told-once-too-early')
 await recordValidity('two-days-and-an-earlier-one')
+await recordWebhook('woken-failed-hurried-paused-and-removed')
 await time.close()
 process.exit(0)

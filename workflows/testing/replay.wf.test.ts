@@ -23,8 +23,10 @@ const workflows = [
   'shipment-completion',
   'carrier-tracking',
   'container-alerts',
+  'notification-digest',
   'pickup-window',
   'validity',
+  'webhook-delivery',
 ]
 describe.each(workflows)('[D1.051] %s', workflow => {
   test.each(readdirSync(folderOf(workflow)))('replays the recorded history %s', async file => {

@@ -4,11 +4,13 @@ import { Worker } from '@temporalio/worker'
 import type { CarrierBookingActivities } from '../carrier-booking/activities.ts'
 import type { CarrierActivities } from '../carrier-tracking/activities.ts'
 import type { ContainerActivities } from '../container-alerts/activities.ts'
+import type { DigestActivities } from '../notification-digest/activities.ts'
 import type { PickupActivities } from '../pickup-window/activities.ts'
 import type { Activities } from '../purchase-order-confirmation/activities.ts'
 import type { CompletionActivities } from '../shipment-completion/activities.ts'
 import type { ShipmentActivities } from '../shipment-creation/activities.ts'
 import type { ValidityActivities } from '../validity/activities.ts'
+import type { WebhookActivities } from '../webhook-delivery/activities.ts'
 import { workflowBundle } from '../workflow-bundle.ts'
 import { quietRuntime } from './quiet-runtime.ts'
 
@@ -45,9 +47,11 @@ export async function timeSkipping() {
         | CompletionActivities
         | CarrierActivities
         | ContainerActivities
+        | DigestActivities
         | PickupActivities
         | ValidityActivities
-        | CarrierBookingActivities,
+        | CarrierBookingActivities
+        | WebhookActivities,
       body: () => Promise<T>,
     ): Promise<T> {
       const worker = await Worker.create({

@@ -1,6 +1,6 @@
 import type { Message } from './message-store.ts'
 
-const style = `
+export const pageStyle = `
 :root { color-scheme: light dark; --ink: light-dark(#14202b, #e8edf2); --soft: light-dark(#5b6b7a, #9fb0bf);
   --line: light-dark(#dde3e9, #2b3945); --paper: light-dark(#ffffff, #16202a); --ground: light-dark(#f4f6f8, #0e161d);
   --accent: light-dark(#0b6e6e, #59c3bd) }
@@ -45,7 +45,7 @@ export function messagePage(message: Message): string {
 
 function page(title: string, content: string, tools: string) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><style>${style}</style></head>
+<title>${escapeHtml(title)}</title><style>${pageStyle}</style></head>
 <body><header><h1>${escapeHtml(title)}</h1>${tools}</header><main>${content}</main></body></html>`
 }
 
@@ -53,6 +53,6 @@ function time(message: Message) {
   return message.receivedAt.slice(0, 19).replace('T', ' ')
 }
 
-function escapeHtml(text: string) {
+export function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 }

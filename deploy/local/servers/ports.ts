@@ -21,6 +21,7 @@ export const defaultPorts = {
   chain: 17108,
   eventstore: 17109,
   eventstoreReplication: 17110,
+  outsideProvider: 17111,
 } as const
 
 export type PortName = keyof typeof defaultPorts

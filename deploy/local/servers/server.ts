@@ -2,7 +2,7 @@ import type { LocalState } from './local-state.ts'
 import type { Ports } from './ports.ts'
 import type { SupervisedChild } from './supervisor.ts'
 
-export type ServerName = 'postgres' | 'nats' | 'temporal' | 's3' | 'mail' | 'chain' | 'eventstore'
+export type ServerName = 'postgres' | 'nats' | 'temporal' | 's3' | 'mail' | 'chain' | 'eventstore' | 'outside-provider'
 
 /** What a server needs to come up; the launcher and the tests each give their own. */
 export interface ServerContext {

@@ -21,6 +21,7 @@ export function companyDetailRoute(app: App, ports: Ports, companies: Companies)
     permission: 'directory.view',
     params: { id: z.uuid() },
     answer: companyDetail,
+    waitFor: ['companies'],
     async handle({ params, caller }) {
       const isVisible = await isSeen(ports.query, caller, params.id)
       const { state } = await ports.commands.load(company, params.id)
@@ -41,7 +42,7 @@ export function companyDetailRoute(app: App, ports: Ports, companies: Companies)
         joined,
         timeZone: state.settings.timeZone,
         details: { ...details, ...opened, code, taxIdCheckDigitWrong },
-        link: await linkOf(ports, caller, params.id),
+        link: await linkOf(ports, companies, caller, params.id),
         lacks: [...(details.address ? [] : ['address' as const]), ...(hasContact ? [] : ['contact' as const])],
         hasLogo: state.logoKey !== null,
         settings,
@@ -52,7 +53,12 @@ export function companyDetailRoute(app: App, ports: Ports, companies: Companies)
 }
 
 /** What a client keeps of its supplier for itself. */
-async function linkOf({ commands, vault }: Ports, { company, companyType }: Caller, vendorId: string) {
+async function linkOf(
+  { commands, vault }: Ports,
+  companies: Companies,
+  { company, companyType }: Caller,
+  vendorId: string,
+) {
   if (companyType !== 'client' || company === vendorId) return null
   const { state } = await commands.load(providerLink, providerLinkIdOf(company, vendorId))
   if (state.status === 'none') return null
@@ -62,6 +68,7 @@ async function linkOf({ commands, vault }: Ports, { company, companyType }: Call
     supplierCode,
     notes: notes === null ? null : await vault.open(company, notes),
     retired: status === 'unlinked',
+    ...(await companies.reachedAt(company, vendorId)),
   }
 }
 

@@ -317,6 +317,20 @@ export function companies(database: Kysely<DirectoryTables>) {
     logoKey: async (companyId: string): Promise<string | null> =>
       (await database.selectFrom('companies').select('logo_key').where('company_id', '=', companyId).executeTakeFirst())
         ?.logo_key ?? null,
+    /** Whether a supplier's people were invited, and its first contact. */
+    reachedAt: async (clientCompanyId: string, vendorCompanyId: string) => {
+      const row = await database
+        .selectFrom('provider_links')
+        .select(['vendor_invitation', 'contact_name', 'contact_email'])
+        .where('client_company_id', '=', clientCompanyId)
+        .where('vendor_company_id', '=', vendorCompanyId)
+        .executeTakeFirst()
+      return {
+        invitation: row?.vendor_invitation ?? ('none' as const),
+        contactName: row?.contact_name ?? null,
+        contactEmail: row?.contact_email ?? null,
+      }
+    },
     /** Of these ids, those of clients. */
     clientsAmong: async (companyIds: readonly string[]): Promise<ReadonlySet<string>> => {
       if (companyIds.length === 0) return new Set()

@@ -15,7 +15,8 @@ import { knowProductsBySku } from './0013-products-by-sku.ts'
 import { attachableByFacts } from './0014-attachable-by-facts.ts'
 import { attachableThings } from './0015-attachable-things.ts'
 import { documentsOfFoundGoods } from './0016-documents-of-found-goods.ts'
-import { keepRecordEffects } from './0017-record-effects.ts'
+import { knowAliases } from './0017-known-aliases.ts'
+import { keepRecordEffects } from './0018-record-effects.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -34,5 +35,6 @@ export const migrations: Record<string, Migration> = {
   '0014-attachable-by-facts': attachableByFacts,
   '0015-attachable-things': attachableThings,
   '0016-documents-of-found-goods': documentsOfFoundGoods,
-  '0017-record-effects': keepRecordEffects,
+  '0017-known-aliases': knowAliases,
+  '0018-record-effects': keepRecordEffects,
 }

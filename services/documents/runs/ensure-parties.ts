@@ -1,9 +1,10 @@
 import { ensuredCompanies } from '@quayside/contracts/directory/queries.ts'
 import { ensuredProducts } from '@quayside/contracts/products/queries.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { alikeKey } from '../domain/near-names.ts'
 import { clientVendors } from '../staging/client-vendors.ts'
+import { isAlias } from '../staging/creations.ts'
 import type { RunRecord } from './run-record.ts'
 import { callFor } from './service-calls.ts'
 
@@ -64,24 +65,38 @@ async function makeVendors(ports: Parties, record: RunRecord, clientCompanyId: s
   }
 }
 
-/** How rows of the same product are known: by SKU and description together. */
-export const productKey = sql`md5(coalesce(i.fields->>'sku', '') || chr(10) || coalesce(i.fields->>'description', ''))`
+/** How rows of the same product are known: by SKU and description together, and by the supplier whose SKU it may be. */
+export function productKeyOf(clientCompanyId: string): RawBuilder<unknown> {
+  const vendor = sql`case when ${isAlias(sql`i.fields->>'sku'`, clientCompanyId)}
+    then chr(10) || coalesce(i.fields->>'vendor', '') else '' end`
+  return sql`md5(coalesce(i.fields->>'sku', '') || chr(10) || coalesce(i.fields->>'description', '') || ${vendor})`
+}
 
 export async function ensureProducts(ports: Parties, record: RunRecord, clientCompanyId: string): Promise<void> {
   const db = ports.database
-  type Item = { key: string; sku: string | null; description: string | null; unit: string | null }
+  const productKey = productKeyOf(clientCompanyId)
+  type Item = {
+    key: string
+    sku: string | null
+    description: string | null
+    unit: string | null
+    vendor: string | null
+  }
   for (;;) {
     const { rows } =
-      await sql<Item>`select ${productKey} as key, min(i.fields->>'sku') as sku, min(i.fields->>'description') as description, min(i.fields->>'unit') as unit
-      from import_rows i where i.import_id = ${record.import_id} and ${runnable}
+      await sql<Item>`select ${productKey} as key, min(i.fields->>'sku') as sku, min(i.fields->>'description') as description, min(i.fields->>'unit') as unit,
+        min(v.company_id::text) filter (where ${isAlias(sql`i.fields->>'sku'`, clientCompanyId)}) as vendor
+      from import_rows i left join import_vendors v on v.import_id = i.import_id and v.name = i.fields->>'vendor'
+      where i.import_id = ${record.import_id} and ${runnable}
         and not exists (select 1 from import_products p where p.import_id = i.import_id and p.key = ${productKey})
       group by 1 order by 1 limit ${callItems}`.execute(db)
     const [first] = rows
     if (first === undefined) return
-    const items = rows.map(({ sku, description, unit }) => ({
+    const items = rows.map(({ sku, description, unit, vendor }) => ({
       sku,
       description: description ?? '',
       ...(unit === null ? {} : { unit }),
+      ...(vendor === null ? {} : { vendorCompanyId: vendor }),
     }))
     const body = { clientCompanyId, importId: record.import_id, items }
     const found = await callFor(ports, record, {

@@ -5,7 +5,7 @@ import type { OpenImport } from '../domain/import.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
 import { wholeOrders } from '../domain/whole-orders.ts'
 import type { Database } from '../staging/database.ts'
-import { type Parties, productKey } from './ensure-parties.ts'
+import { type Parties, productKeyOf } from './ensure-parties.ts'
 import type { Reached } from './module-run.ts'
 import { issueOf, orderRow, type RunRow } from './order-rows.ts'
 import type { RunRecord } from './run-record.ts'
@@ -15,12 +15,12 @@ const callItems = 500
 /** In characters, well below what a service accepts as one body. */
 const callLength = 700_000
 
-async function nextRows(db: Database, importId: string, after: Reached): Promise<RunRow[]> {
+async function nextRows(db: Database, importId: string, clientCompanyId: string, after: Reached): Promise<RunRow[]> {
   const { rows } =
     await sql<RunRow>`select i.row_no, i.order_row, i.fields, v.company_id as vendor_company_id, p.product_id, p.sku as product_sku
     from import_rows i
     left join import_vendors v on v.import_id = i.import_id and v.name = i.fields->>'vendor'
-    left join import_products p on p.import_id = i.import_id and p.key = ${productKey}
+    left join import_products p on p.import_id = i.import_id and p.key = ${productKeyOf(clientCompanyId)}
     where i.import_id = ${importId} and (i.order_row, i.row_no) > (${after.orderRow}, ${after.row})
       and i.outcome is null and i.verdict <> 'error'
     order by i.order_row, i.row_no limit ${callItems + 1}`.execute(db)
@@ -66,7 +66,7 @@ export async function importNextRows(
   { clientCompanyId }: Pick<OpenImport, 'clientCompanyId'>,
   after: Reached,
 ): Promise<{ settled: number; reached: Reached } | null> {
-  const rows = await nextRows(ports.database, record.import_id, after)
+  const rows = await nextRows(ports.database, record.import_id, clientCompanyId, after)
   const end = rows.at(-1)
   if (end === undefined) return null
   const done = { settled: rows.length, reached: { orderRow: end.order_row, row: end.row_no } }

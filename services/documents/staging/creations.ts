@@ -55,6 +55,7 @@ async function newProducts(db: Database, { importId, clientCompanyId }: Of): Pro
     where import_id = ${importId} and ${runnable} and fields ? 'sku' and not exists (
       select 1 from known_products p
       where p.client_company_id = ${clientCompanyId} and lower(p.sku) = lower(fields->>'sku'))
+      and not ${isAlias(sql`fields->>'sku'`, clientCompanyId)}
     group by lower(fields->>'sku') order by 1 limit ${mostNamed}`.execute(db)
   const called = Map.groupBy(await unknownDescriptions(db, { importId, clientCompanyId }, runnable), stableSku)
   const bare = [...called.values()].map(([description = '']) => ({ sku: null, description }))
@@ -62,6 +63,12 @@ async function newProducts(db: Database, { importId, clientCompanyId }: Of): Pro
     total: (bySku[0]?.total ?? 0) + bare.length,
     items: [...bySku.map(({ sku, description }) => ({ sku, description })), ...bare].slice(0, mostNamed),
   }
+}
+
+/** By what one of its suppliers calls it a product is known too. */
+export function isAlias(sku: RawBuilder<unknown>, clientCompanyId: string): RawBuilder<unknown> {
+  return sql`coalesce(lower(${sku}) in (
+    select alias_key from known_aliases where client_company_id = ${clientCompanyId}), false)`
 }
 
 /** What rows without an SKU call products that the client does not have: each would be made with the SKU that its description gives. */

@@ -5,7 +5,7 @@ import type { RowValues } from '../domain/row-check.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
 import { createsUnknown, type RowPlan } from '../domain/row-plan.ts'
 import { type ClientVendors, clientVendors, namedVendors } from './client-vendors.ts'
-import { unknownDescriptions } from './creations.ts'
+import { isAlias, unknownDescriptions } from './creations.ts'
 import { addIssues, columnIn, refuseUnknown, refuseVendors, settled } from './cross-issues.ts'
 import type { Database } from './database.ts'
 import { meetOrders, notePastDates, type OrderCheck } from './existing-orders.ts'
@@ -105,7 +105,8 @@ async function checkProducts(db: Database, importId: string, clientCompanyId: st
   if (createsUnknown(mapped(plan), ['sku', 'description'])) return
   const { rows } = await sql<{ sku: string }>`select distinct fields->>'sku' as sku from import_rows i
     where import_id = ${importId} and fields ? 'sku' and not exists (select 1 from known_products p
-      where p.client_company_id = ${clientCompanyId} and lower(p.sku) = lower(i.fields->>'sku'))`.execute(db)
+      where p.client_company_id = ${clientCompanyId} and lower(p.sku) = lower(i.fields->>'sku'))
+      and not ${isAlias(sql`i.fields->>'sku'`, clientCompanyId)}`.execute(db)
   const issueOf = (field: 'sku' | 'description'): Omit<RowIssue, 'found'> => ({
     severity: 'error',
     code: 'import-product-unknown',

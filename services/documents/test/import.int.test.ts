@@ -605,6 +605,30 @@ describe('a supplier or product that is spelt otherwise', () => {
     expect(items).toContainEqual(expect.objectContaining({ companyId: cipla, created: false }))
   })
 
+  test('[D9.015] a supplier’s own SKU names a product that is there: it is asked for with its supplier and never made', async () => {
+    const { company } = rig.people.client
+    const vendorCompanyId = await rig.make.company('provider', 'Alias Makers')
+    await rig.make.link(company, vendorCompanyId)
+    const data = {
+      productId: newIdFor(company, 'product', 'K-OWN'),
+      clientCompanyId: company,
+      vendorCompanyId,
+      alias: 'ALM-7',
+    }
+    await rig.append(`Product-${newIdFor(company, 'product', 'ALM-7')}`, [{ type: 'SkuAliasAdded', data }], [company])
+    await rig.settled()
+    const lines = ['AL-1,Alias Makers,alm-7,Gloves', 'AL-2,Alias Makers,K-OTHER,Masks']
+    const { id, checked, creations } = await checkedFile(lines, { isMade: true })
+    expect(checked.preview.map((row: { check: string }) => row.check)).toEqual(['ok', 'ok'])
+    expect(creations.products.items.map((item: { sku: string }) => item.sku)).toEqual(['K-OTHER'])
+    await ran(rig, rig.people.client, id)
+    const asked = others.products.filter(({ sku }) => sku === 'alm-7' || sku === 'K-OTHER')
+    expect(asked.map(({ sku, vendorCompanyId: vendor }) => [sku, vendor]).toSorted()).toEqual([
+      ['K-OTHER', undefined],
+      ['alm-7', vendorCompanyId],
+    ])
+  })
+
   test('[D7.019] what is not to be made if unknown is reported by the check and never made', async () => {
     const calls = others.calls.companies
     const lines = ['L-1,"Cipla, Ltd Goa",K-A,Gloves', 'L-2,Unheard Of,K-A,Gloves', 'L-3,Cipla Ltd Goa,,Gloves']

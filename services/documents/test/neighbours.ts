@@ -1,6 +1,6 @@
 import { ensureCompanies } from '@quayside/contracts/directory/commands.ts'
 import { ensuredCompanies } from '@quayside/contracts/directory/queries.ts'
-import { ensureProducts } from '@quayside/contracts/products/commands.ts'
+import { type EnsureProducts, ensureProducts } from '@quayside/contracts/products/commands.ts'
 import { ensuredProducts } from '@quayside/contracts/products/queries.ts'
 import {
   checkImport,
@@ -30,6 +30,8 @@ export type Neighbours = {
   readonly factories: readonly ServiceFactory[]
   readonly orders: Map<string, Order>
   readonly calls: { companies: number; products: number; rows: number[] }
+  /** What was asked for of products. */
+  readonly products: EnsureProducts['items']
   /** What a row of this order would meet; null when there is no such order. */
   meets: (orderNumber: string, row: number) => ImportFinding | null
   /** Called after the rows of a call are kept and before it is answered. */
@@ -99,6 +101,7 @@ export function neighbours(): Neighbours {
           answer: ensuredProducts,
           async handle({ input }) {
             self.calls.products++
+            self.products.push(...input.items)
             return answer(
               input.items.map(({ sku, description }) => ({
                 productId: newIdFor(input.clientCompanyId, 'product', sku ?? description),
@@ -113,6 +116,7 @@ export function neighbours(): Neighbours {
     ],
     orders: new Map(),
     calls: { companies: 0, products: 0, rows: [] },
+    products: [],
     meets: () => null,
     afterRows: () => undefined,
     beforeUndo: () => undefined,

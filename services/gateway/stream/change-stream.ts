@@ -1,5 +1,6 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { eventTail } from '@quayside/platform/event-store/event-tail.ts'
 import { areOfOneStore, positionShape } from '@quayside/platform/event-store/positions.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { documentation } from '@quayside/platform/http/documentation.ts'
@@ -12,7 +13,6 @@ import type { App, Ports } from '@quayside/platform/service/service.ts'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { openConnection } from './connection.ts'
-import { eventTail } from './event-tail.ts'
 
 /** The page takes two that stay away for a loss (`web/app/api/connection.ts`). */
 const heartbeatMs = 3_000

@@ -11,6 +11,11 @@ const mostBuffered = 256 * 1024
 const mostMissed = 20_000
 const batch = 500
 
+/** Ended on another device, it ends here at once. */
+function isEndOf(sessionId: string, { type, data }: StoredEvent): boolean {
+  return type === 'SessionRevoked' && (data as { sessionId?: unknown }).sessionId === sessionId
+}
+
 /** One person's change stream. */
 export type Connection = {
   caller: Caller
@@ -43,6 +48,11 @@ export function openConnection(response: ServerResponse, caller: Caller): Connec
     const latest = new Map<string, Change>()
     for (const event of events) {
       if (at !== null && event.position <= at) continue
+      if (isEndOf(connection.caller.sessionId, event)) {
+        send('ended', {})
+        response.end()
+        return
+      }
       const change = visibleChange(event, connection.caller)
       if (change === null) continue
       latest.delete(event.stream)

@@ -1,14 +1,12 @@
 import { deactivateUser, emptyCommand } from '@quayside/contracts/identity/commands.ts'
-import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
-import { invitation } from '../domain/invitation.ts'
 import { user } from '../domain/user.ts'
-import type { Invitations } from '../read-models/invitations.ts'
 import type { People } from '../read-models/people.ts'
+import type { ErasePerson } from './erase-person.ts'
 import { steppingDown } from './step-down.ts'
 
 const params = { uid: z.uuid() }
@@ -18,14 +16,11 @@ const answer = z.object({ uid: z.string() })
 export function administrationRoutes(
   app: App,
   ports: Ports,
-  { people, invitations }: { people: People; invitations: Invitations },
+  { people, erase }: { people: People; erase: ErasePerson },
 ): void {
   const { commands } = ports
-  const leaver = async (userId: string) => ({
-    userId,
-    companies: (await people.membershipsOf(userId)).map(one => one.company_id),
-    of: 'person' as const,
-  })
+  /** Those that the person belongs to, which are told. */
+  const companiesOf = async (userId: string) => (await people.membershipsOf(userId)).map(one => one.company_id)
 
   commandRoute(app, ports, {
     url: '/users/:uid/deactivation',
@@ -37,15 +32,17 @@ export function administrationRoutes(
     async handle({ params, body, caller, context }) {
       onlyAdministrators(caller)
       const byThemselves = params.uid === caller.uid
+      const companies = await companiesOf(params.uid)
       const act = () =>
         commands.handle({
           aggregate: user,
           id: params.uid,
           command: { type: 'Deactivate', byThemselves, reason: body.reason },
           context,
-          companies: () => [],
+          companies: () => companies,
         })
-      return byThemselves ? act() : steppingDown(commands, await leaver(params.uid), context, act)
+      const leaver = { userId: params.uid, companies, of: 'person' as const }
+      return byThemselves ? act() : steppingDown({ commands, people }, leaver, context, act)
     },
     respond: (_, { params }) => params,
   })
@@ -57,14 +54,15 @@ export function administrationRoutes(
     params,
     body: emptyCommand,
     answer,
-    handle({ params, caller, context }) {
+    async handle({ params, caller, context }) {
       onlyAdministrators(caller)
+      const companies = await companiesOf(params.uid)
       return commands.handle({
         aggregate: user,
         id: params.uid,
         command: { type: 'Activate' },
         context,
-        companies: () => [],
+        companies: () => companies,
       })
     },
     respond: (_, { params }) => params,
@@ -80,28 +78,7 @@ export function administrationRoutes(
     async handle({ params, caller, context }) {
       onlyAdministrators(caller)
       if (params.uid === caller.uid) throw new ProblemError('not-yourself')
-      const outcome = await steppingDown(commands, await leaver(params.uid), context, () =>
-        commands.handle({
-          aggregate: user,
-          id: params.uid,
-          command: { type: 'ErasePerson' },
-          context,
-          companies: () => [],
-        }),
-      )
-      if (outcome.kind !== 'accepted' || outcome.state.status === 'none') return outcome
-      const { emailHash } = outcome.state
-      await commands.release({ kind: 'email', scope: '', value: emailHash, owner: params.uid, context })
-      for (const open of await invitations.ofPerson(emailHash)) {
-        await commands.handle({
-          aggregate: invitation,
-          id: open.invitation_id,
-          command: { type: 'Withdraw', companyId: open.company_id as CompanyId, reason: 'withdrawn' },
-          context,
-          companies: () => [open.company_id],
-        })
-      }
-      return outcome
+      return erase(params.uid, context)
     },
     respond: (_, { params }) => params,
   })

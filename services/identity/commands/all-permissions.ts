@@ -15,8 +15,10 @@ export function allPermissionsRoute(app: App, ports: Ports): void {
       const memberships = [...((await ports.access.person(caller.uid))?.memberships.values() ?? [])]
       return permissions.map(permission => {
         const [module = '', action = ''] = permission.split('.')
-        const companies = memberships.filter(held => held.permissions.has(permission)).map(held => held.companyId)
-        return { permission, module, action, companies }
+        // In a company that the call names, those with which the person asks: seen as another, these are fewer.
+        const has = ({ companyId, permissions: held }: (typeof memberships)[number]) =>
+          (companyId === caller.company ? caller.permissions : held).has(permission)
+        return { permission, module, action, companies: memberships.filter(has).map(held => held.companyId) }
       })
     },
   })

@@ -91,7 +91,12 @@ export function ownPersonRoutes(app: App, ports: Ports, { people, roles }: { peo
           context,
           companies: () => [companyId],
         })
-      return steppingDown(commands, { userId: uid, companies: [companyId], of: 'membership' }, context, leave)
+      return steppingDown(
+        { commands, people },
+        { userId: uid, companies: [companyId], of: 'membership' },
+        context,
+        leave,
+      )
     },
     respond: (_, { params }) => params,
   })

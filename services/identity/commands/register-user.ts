@@ -10,8 +10,14 @@ import { user } from '../domain/user.ts'
 import { emailHash } from '../security/email-hash.ts'
 import { refuseGuessable } from '../security/guessable-passwords.ts'
 import type { Passwords } from '../security/passwords.ts'
+import { accountClaim, type ProvenAccount } from './link-account.ts'
 
-export type Registration = Pick<SignUp, 'name' | 'email' | 'password' | 'promotionalOffers'> & { language: Language }
+export type Registration = Pick<SignUp, 'name' | 'email' | 'promotionalOffers'> & {
+  /** Null of a person who comes by way of an outside account. */
+  password: string | null
+  language: Language
+  outsideAccount?: ProvenAccount
+}
 
 /** Claims the e-mail address, then makes the person. Throws `password-guessable`, or `email-exists` when the address is another's. */
 export function registerUser({
@@ -19,16 +25,24 @@ export function registerUser({
   vault,
   passwords,
 }: Pick<Ports, 'commands' | 'vault'> & { passwords: Passwords }) {
-  return async ({ name, email, password, promotionalOffers, language }: Registration, given: CommandContext) => {
-    refuseGuessable(password, { name, email })
+  return async (
+    { name, email, password, promotionalOffers, language, outsideAccount }: Registration,
+    given: CommandContext,
+  ) => {
+    if (password !== null) refuseGuessable(password, { name, email })
     const hash = emailHash(vault, email)
     const userId = newIdFor(hash, 'sign-up', given.key) as UserId
     const context = { ...given, actor: { ...given.actor, uid: userId } }
     const claim = { kind: 'email', scope: '', value: hash, owner: userId, aggregate: user.name, context }
     const claimed = await commands.claim(claim)
     if (claimed !== 'claimed') throw emailExists()
+    const accountOf = outsideAccount && accountClaim(outsideAccount.accountHash, userId, context)
+    if (accountOf && (await commands.claim(accountOf)) !== 'claimed') {
+      await commands.release(claim)
+      throw new ProblemError('outside-account-taken')
+    }
     const [passwordHash, sealedName, sealedEmail] = await Promise.all([
-      passwords.hash(password),
+      password === null ? null : passwords.hash(password),
       vault.seal(userId, name),
       vault.seal(userId, email),
     ]).catch(async (fault: unknown) => {
@@ -48,6 +62,7 @@ export function registerUser({
         passwordHash,
         promotionalOffers,
         language,
+        ...(outsideAccount && { outsideAccount: { ...outsideAccount, email: sealedEmail as Sealed } }),
       },
       context,
       companies: () => [],

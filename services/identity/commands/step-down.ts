@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { Accepted, CommandContext, CommandHandler, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { type AdministratorsCommand, administrators, type Leaving } from '../domain/administrators.ts'
 import { membership } from '../domain/membership.ts'
 import { user } from '../domain/user.ts'
+import type { People } from '../read-models/people.ts'
 import { membershipIdOf } from './grant-membership.ts'
 
 type Commands = Pick<CommandHandler, 'handle' | 'load'>
+type Parts = { commands: Commands; people: Pick<People, 'unnotedAdministrators'> }
 type Refused = Exclude<Outcome<unknown>, Accepted<unknown>>
 type Where = { companyId: string; userId: string }
 type Told =
@@ -14,6 +17,9 @@ type Told =
       ? Omit<One, 'companyId' | 'userId'>
       : never
     : never
+
+const mostAttempts = 20
+const apartMs = 50
 
 async function standingOf({ load }: Pick<Commands, 'load'>, { companyId, userId }: Where) {
   const [member, person] = await Promise.all([load(membership, membershipIdOf(userId, companyId)), load(user, userId)])
@@ -29,7 +35,7 @@ async function standingOf({ load }: Pick<Commands, 'load'>, { companyId, userId 
  * nothing has changed. `act` is what they leave for, a change of the membership or the person: where it does not come about, they stay.
  */
 export async function steppingDown<State>(
-  commands: Commands,
+  { commands, people }: Parts,
   { userId, companies, of }: { userId: string; companies: readonly string[]; of: Leaving['of'] },
   context: CommandContext,
   act: () => Promise<Outcome<State>>,
@@ -39,14 +45,24 @@ export async function steppingDown<State>(
     for (const { companyId, id } of leaving)
       await tell(commands, { companyId, userId }, { type: 'Stay', leaving: id }, { ...context, key: `${id}:stay` })
   }
+  const leave = async (companyId: string, at: number) => {
+    for (let attempt = 1; ; attempt += 1) {
+      // Who stayed since leaves anew, also for the same request.
+      const { revision } = await commands.load(administrators, companyId)
+      const id = `${context.key}:${revision}`
+      const leaving = { type: 'Leave' as const, leaving: id, of, revision: at }
+      const left = await tell(commands, { companyId, userId }, leaving, { ...context, key: id })
+      if (left.kind === 'accepted' || attempt === mostAttempts) return { left, id }
+      // Somebody who has only just become one is not noted yet.
+      const pending = await people.unnotedAdministrators(companyId)
+      if (!pending.some(one => one.user_id !== userId)) return { left, id }
+      await sleep(apartMs)
+    }
+  }
   for (const companyId of companies) {
     const { administers, revisions } = await standingOf(commands, { companyId, userId })
     if (!administers) continue
-    // Who stayed since leaves anew, also for the same request.
-    const { revision } = await commands.load(administrators, companyId)
-    const id = `${context.key}:${revision}`
-    const leave = { type: 'Leave' as const, leaving: id, of, revision: revisions[of] }
-    const left = await tell(commands, { companyId, userId }, leave, { ...context, key: id })
+    const { left, id } = await leave(companyId, revisions[of])
     if (left.kind !== 'accepted') {
       await stay()
       return left

@@ -1,8 +1,11 @@
 import { changeMembership, changePerson, memberCommand, suspendUser } from '@quayside/contracts/identity/commands.ts'
 import {
+  type CompanyUser,
   changedUser,
   type MemberStatus,
   memberSortColumns,
+  type UserAction,
+  userActions,
   userDetail,
   userQuery,
   usersAnswer,
@@ -63,8 +66,18 @@ export function userRoutes(
         statuses: (query['filter[status]']?.split(',') ?? []) as MemberStatus[],
         withoutRights: query['filter[rights]'] === 'none',
         permission: query['filter[permission]'] ?? null,
+        ids: query['filter[id]']?.split(',') ?? null,
       })
-      return listOrFile(asked, { ...list, fileName: 'users', file: () => membersFile(caller.language) })
+      const page = async (cursor: string | undefined, limit: number) => {
+        const { items, nextCursor } = await list.page(cursor, limit)
+        return { items: items.map(person => ({ ...person, actions: actionsOn(person, caller) })), nextCursor }
+      }
+      return listOrFile(asked, {
+        ...list,
+        page,
+        fileName: 'users',
+        file: () => membersFile(caller.language, query.columns),
+      })
     },
   })
 
@@ -106,9 +119,11 @@ export function userRoutes(
       const rights = rightsOf(body.role, of.companyType, await roles.named(of.companyId, body.role))
       if (rights === null) throw new ProblemError('role-unknown', { role: body.role }, [at('role')])
       const { additional, profile, version } = body
-      const jobTitle = await sealedTitle(of, params.uid, body.jobTitle)
-      const change = { type: 'Change' as const, rights, additional, profile, jobTitle, giver: giverOf(caller) }
-      return give(of, params.uid, change, context, { version, current: versionOf })
+      return orUpdateFailed(async () => {
+        const jobTitle = await sealedTitle(of, params.uid, body.jobTitle)
+        const change = { type: 'Change' as const, rights, additional, profile, jobTitle, giver: giverOf(caller) }
+        return give(of, params.uid, change, context, { version, current: versionOf })
+      })
     },
     respond: changed,
   })
@@ -159,13 +174,8 @@ export function userRoutes(
       if (!belongsTo.some(one => one.company_id === of.companyId)) throw new ProblemError('not-a-member')
       if (params.uid !== caller.uid && caller.actor !== 'A' && (await companiesBeside(params.uid, of)) > 0)
         throw new ProblemError('person-of-several-companies')
-      return changeDetails(
-        ports,
-        params.uid,
-        details,
-        belongsTo.map(one => one.company_id),
-        context,
-      )
+      const told = belongsTo.map(one => one.company_id)
+      return orUpdateFailed(() => changeDetails(ports, params.uid, details, told, context))
     },
     respond: ({ state }, { params }) => ({ uid: params.uid, version: personVersionOf(state) }),
   })
@@ -196,7 +206,7 @@ export function userRoutes(
         type === 'MembershipChanged' ? data.role !== 'ADMIN' : type !== 'MembershipResumed',
       )
     return endsAdministration
-      ? steppingDown(commands, { userId: uid, companies: [companyId], of: 'membership' }, context, act)
+      ? steppingDown({ commands, people }, { userId: uid, companies: [companyId], of: 'membership' }, context, act)
       : act()
   }
 
@@ -215,6 +225,22 @@ export function userRoutes(
 
   async function companiesBeside(uid: string, { companyId }: CompanyOfCall): Promise<number> {
     return (await people.membershipsOf(uid)).filter(one => one.company_id !== companyId).length
+  }
+}
+
+/** Whether a person belongs to other companies too is not known of each in a list: it says nothing of their personal fields. */
+function actionsOn(person: CompanyUser, caller: Caller): UserAction[] {
+  const allowed = userVerdicts(person, caller, true).flatMap(one => (one.allowed ? one.command : []))
+  return userActions.filter(action => allowed.includes(action))
+}
+
+/** A fault that is no field's says so in the specification's words. */
+async function orUpdateFailed<Outcome>(act: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await act()
+  } catch (cause) {
+    if (cause instanceof ProblemError) throw cause
+    throw new ProblemError('user-update-failed', {}, [], { cause })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { UserEvent } from '@quayside/contracts/identity/events.ts'
-import type { OutsideProvider } from '@quayside/contracts/identity/outside-accounts.ts'
+import type { OutsideProvider } from '@quayside/contracts/identity/outside-providers.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'

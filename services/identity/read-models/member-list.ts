@@ -17,6 +17,7 @@ export type MembersAsked = {
   readonly statuses: readonly MemberStatus[]
   readonly withoutRights: boolean
   readonly permission: Permission | null
+  readonly ids: readonly string[] | null
 }
 type Listed = MemberRow & { id: string; sort_value: string; status: MemberStatus }
 
@@ -75,6 +76,7 @@ function whereOf({
   statuses,
   withoutRights,
   permission,
+  ids,
 }: MembersAsked): RawBuilder<unknown> {
   const parts = [sql`company_id = ${companyId}::uuid`]
   if (q !== '') parts.push(sql`(name ilike ${like(q)} or email ilike ${like(q)} or job_title ilike ${like(q)})`)
@@ -83,6 +85,7 @@ function whereOf({
   if (statuses.length > 0) parts.push(sql`status = any (${statuses}::text[])`)
   if (withoutRights) parts.push(sql`status = 'active' and cardinality(permissions) = 0`)
   if (permission !== null) parts.push(sql`${permission} = any (permissions)`)
+  if (ids !== null) parts.push(sql`id = any (${ids}::uuid[])`)
   return sql.join(parts, sql` and `)
 }
 

@@ -3,11 +3,19 @@ import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { Kysely, Transaction } from 'kysely'
 
-type Tables = { open_sessions: { session_id: string; user_id: string; expires_at: Date } }
+type Row = {
+  session_id: string
+  user_id: string
+  expires_at: Date
+  started_at: Date | null
+  last_used_at: Date | null
+}
+type Tables = { open_sessions: Row }
 
 /** Sessions that have not been revoked, to end all of a person's at once. */
 export const openSessionsProjection: Projection = {
   name: 'open-sessions',
+  rules: 2,
   tables: ['open_sessions'],
   handles: ['SessionStarted', 'SessionRefreshed', 'SessionRevoked'],
   async project(events, tx: Transaction<Tables>) {
@@ -15,12 +23,18 @@ export const openSessionsProjection: Projection = {
       if (type === 'SessionStarted') {
         await tx
           .insertInto('open_sessions')
-          .values({ session_id: data.sessionId, user_id: data.userId, expires_at: new Date(data.expiresAt) })
+          .values({
+            session_id: data.sessionId,
+            user_id: data.userId,
+            expires_at: new Date(data.expiresAt),
+            started_at: new Date(data.startedAt),
+            last_used_at: new Date(data.startedAt),
+          })
           .execute()
       } else if (type === 'SessionRefreshed') {
         await tx
           .updateTable('open_sessions')
-          .set({ expires_at: new Date(data.expiresAt) })
+          .set({ expires_at: new Date(data.expiresAt), last_used_at: new Date(data.refreshedAt) })
           .where('session_id', '=', data.sessionId)
           .execute()
       } else if (type === 'SessionRevoked') {
@@ -40,6 +54,16 @@ export function openSessions(database: Kysely<Tables>) {
         .execute()
       return rows.map(row => row.session_id)
     },
+    /** Those that have not run out, the latest used first. */
+    usableOf: (userId: string, now: string) =>
+      database
+        .selectFrom('open_sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', new Date(now))
+        .orderBy('last_used_at', 'desc')
+        .orderBy('session_id')
+        .execute(),
   }
 }
 export type OpenSessions = ReturnType<typeof openSessions>

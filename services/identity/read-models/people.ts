@@ -248,8 +248,8 @@ export function people(database: Db) {
     /** All that they belong to or belonged to until they were suspended. */
     membershipsOf: (userId: string) =>
       database.selectFrom('members').select(['company_id', 'suspended']).where('user_id', '=', userId).execute(),
-    /** Administrators whom their company's stream does not name yet. */
-    unnotedAdministrators: () =>
+    /** Administrators whom their company's stream does not name yet, or who are about to leave: of one company, or of all. */
+    unnotedAdministrators: (companyId?: string) =>
       database
         .selectFrom('members as m')
         .leftJoin('administrators as a', join =>
@@ -259,6 +259,7 @@ export function people(database: Db) {
         .where('m.active', '=', true)
         .where('m.suspended', '=', false)
         .where('a.user_id', 'is', null)
+        .$if(companyId !== undefined, query => query.where('m.company_id', '=', companyId ?? ''))
         .select(['m.company_id', 'm.user_id'])
         .execute(),
     /** With a profile of before it belonged to memberships. */

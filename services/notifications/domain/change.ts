@@ -27,6 +27,7 @@ export type ToldAct =
   | CourseAct
   | 'InvitationMailGivenUp'
   | 'DeliveryFileLeftToPeople'
+  | 'WebhookEndpointGivenUp'
   | QuoteAct
   | BookingAct
   | HandlingAct

@@ -1,6 +1,6 @@
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
 import { given } from '@quayside/platform/testing/given.ts'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inbox } from './inbox.ts'
 
 const first = '0192f5d0-0000-7000-8000-000000000001'
@@ -42,20 +42,45 @@ describe('mail', () => {
   })
 })
 
-describe('subscriptions', () => {
-  const off = { topic: 'DATE_CHANGE', email: false } as const
-  const on = { topic: 'DATE_CHANGE', email: true } as const
+describe('[D8.026] how a person is told', () => {
+  const timeZone = 'America/Lima'
+  const weekly = { entity: 'shipment', topic: 'DATE_CHANGE', bell: false, email: 'weekly' } as const
+  const wasChosen: NotificationInboxEvent = {
+    type: 'NotificationChoicesChanged',
+    data: { choices: [weekly], timeZone },
+  }
 
-  test('a person switches e-mails of a topic off and on again', () => {
-    const switchedOff: NotificationInboxEvent = { type: 'SubscriptionsChanged', data: { subscriptions: [off] } }
+  test('a choice is kept with the zone by whose clock summaries come; the same again is nothing new', () => {
     given(inbox, [])
-      .when({ type: 'ChangeSubscriptions', subscriptions: [off] })
-      .then([switchedOff])
-    given(inbox, [switchedOff])
-      .when({ type: 'ChangeSubscriptions', subscriptions: [on] })
-      .then([{ type: 'SubscriptionsChanged', data: { subscriptions: [on] } }])
-    given(inbox, [switchedOff])
-      .when({ type: 'ChangeSubscriptions', subscriptions: [off] })
+      .when({ type: 'ChangeChoices', choices: [weekly], timeZone })
+      .then([wasChosen])
+    given(inbox, [wasChosen])
+      .when({ type: 'ChangeChoices', choices: [weekly], timeZone })
+      .thenNothing()
+    given(inbox, [wasChosen])
+      .when({ type: 'ChangeChoices', choices: [weekly], timeZone: 'Europe/Madrid' })
+      .then([{ type: 'NotificationChoicesChanged', data: { choices: [], timeZone: 'Europe/Madrid' } }])
+  })
+
+  test('what was switched off before there were choices stays so for whatever the topic is about', () => {
+    const off: NotificationInboxEvent = {
+      type: 'SubscriptionsChanged',
+      data: { subscriptions: [{ topic: 'DATE_CHANGE', email: false }] },
+    }
+    expect(given(inbox, [wasChosen, off]).state.choices).toEqual({
+      'purchase-order DATE_CHANGE': { bell: null, email: 'none' },
+      'shipment DATE_CHANGE': { bell: false, email: 'none' },
+    })
+  })
+
+  test('a summary is recorded once for its Message-ID', () => {
+    const digest = { messageId: '<b@quayside>', notifications: [{ id: first, change: 2 }] }
+    const sent: NotificationInboxEvent = { type: 'NotificationDigestSent', data: digest }
+    given(inbox, [])
+      .when({ type: 'RecordDigest', ...digest })
+      .then([sent])
+    given(inbox, [sent])
+      .when({ type: 'RecordDigest', ...digest })
       .thenNothing()
   })
 })

@@ -1,12 +1,19 @@
 import { accept, type Decision } from '@quayside/contracts/kernel/decision.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
+import {
+  type NotificationChoice,
+  type SettingEntity,
+  settingTopics,
+} from '@quayside/contracts/notifications/settings.ts'
 import type { SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
+import { type Choice, type Choices, choiceKey } from './recipients.ts'
 
-/** Stream `NotificationInbox-<userId>`: what one person has read and was mailed, and what they want by e-mail. */
+/** Stream `NotificationInbox-<userId>`: what one person has read and was mailed, and how they are told of what. */
 export type Inbox = {
   readonly read: ReadonlySet<string>
   readonly mailed: ReadonlySet<string>
-  readonly email: Readonly<Partial<Record<SubscribableTopic, boolean>>>
+  readonly choices: Choices
+  readonly timeZone: string | null
 }
 
 export type InboxCommand =
@@ -18,20 +25,27 @@ export type InboxCommand =
       readonly notifications: readonly { readonly id: string; readonly change: number }[]
     }
   | {
-      readonly type: 'ChangeSubscriptions'
-      readonly subscriptions: readonly { readonly topic: SubscribableTopic; readonly email: boolean }[]
+      readonly type: 'RecordDigest'
+      readonly messageId: string
+      readonly notifications: readonly { readonly id: string; readonly change: number }[]
     }
+  | { readonly type: 'ChangeChoices'; readonly choices: readonly NotificationChoice[]; readonly timeZone: string }
 
-const initial: Inbox = { read: new Set(), mailed: new Set(), email: {} }
+const initial: Inbox = { read: new Set(), mailed: new Set(), choices: {}, timeZone: null }
 
 function evolve(inbox: Inbox, event: NotificationInboxEvent): Inbox {
   switch (event.type) {
     case 'NotificationsRead':
       return { ...inbox, read: new Set([...inbox.read, ...event.data.notifications]) }
     case 'NotificationMailSent':
+    case 'NotificationDigestSent':
       return { ...inbox, mailed: new Set([...inbox.mailed, event.data.messageId]) }
     case 'SubscriptionsChanged':
-      return { ...inbox, email: { ...inbox.email, ...wishes(event.data.subscriptions) } }
+      return { ...inbox, choices: { ...inbox.choices, ...choicesOfBefore(event.data.subscriptions, inbox.choices) } }
+    case 'NotificationChoicesChanged': {
+      const { choices, timeZone } = event.data
+      return { ...inbox, choices: { ...inbox.choices, ...chosen(choices) }, timeZone }
+    }
   }
 }
 
@@ -45,10 +59,20 @@ function decide(command: InboxCommand, inbox: Inbox): Decision<NotificationInbox
       const notifications = command.notifications.map(({ id, change }) => ({ id, change }))
       return accept({ type: 'NotificationMailSent', data: { messageId, entityId, notifications } })
     }
-    case 'ChangeSubscriptions': {
-      const changed = command.subscriptions.filter(({ topic, email }) => inbox.email[topic] !== email)
-      if (changed.length === 0) return accept()
-      return accept({ type: 'SubscriptionsChanged', data: { subscriptions: changed } })
+    case 'RecordDigest': {
+      const { messageId } = command
+      if (inbox.mailed.has(messageId)) return accept()
+      const notifications = command.notifications.map(({ id, change }) => ({ id, change }))
+      return accept({ type: 'NotificationDigestSent', data: { messageId, notifications } })
+    }
+    case 'ChangeChoices': {
+      const { timeZone } = command
+      const choices = command.choices.filter(({ entity, topic, bell, email }) => {
+        const before = inbox.choices[choiceKey(entity, topic)]
+        return before?.bell !== bell || before.email !== email
+      })
+      if (choices.length === 0 && inbox.timeZone === timeZone) return accept()
+      return accept({ type: 'NotificationChoicesChanged', data: { choices, timeZone } })
     }
   }
 }
@@ -59,8 +83,28 @@ function markRead(notifications: readonly string[], inbox: Inbox): Decision<Noti
   return accept({ type: 'NotificationsRead', data: { notifications: unread } })
 }
 
-function wishes(subscriptions: readonly { topic: SubscribableTopic; email: boolean }[]) {
-  return Object.fromEntries(subscriptions.map(({ topic, email }) => [topic, email]))
+function chosen(choices: readonly NotificationChoice[]): Choices {
+  return Object.fromEntries(
+    choices.map(({ entity, topic, bell, email }) => [choiceKey(entity, topic), { bell, email }]),
+  )
+}
+
+/** A topic by e-mail was so for whatever it was about; in the portal everything stayed. */
+function choicesOfBefore(subscriptions: readonly { topic: SubscribableTopic; email: boolean }[], before: Choices) {
+  return Object.fromEntries(
+    subscriptions.flatMap(({ topic, email }) =>
+      entitiesOf(topic).map((entity): [string, Choice] => {
+        const key = choiceKey(entity, topic)
+        return [key, { bell: before[key]?.bell ?? null, email: email ? 'at-once' : 'none' }]
+      }),
+    ),
+  )
+}
+
+/** What a topic can be about. */
+export function entitiesOf(topic: SubscribableTopic): SettingEntity[] {
+  const entities = Object.keys(settingTopics) as SettingEntity[]
+  return entities.filter(entity => (settingTopics[entity] as readonly SubscribableTopic[]).includes(topic))
 }
 
 export const inbox = { name: 'NotificationInbox', initial, evolve, decide }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recipientsOf, wants } from './recipients.ts'
+import { choiceOf, recipientsOf } from './recipients.ts'
 import { buyer, client, factsAfter, member, operator, registered, sent, supplier, vendor } from './testing/orders.ts'
 
 const facts = factsAfter(registered, sent)
@@ -32,15 +32,16 @@ describe('who is told', () => {
     const all = [...people, member(third, client)]
     const told = recipientsOf({ ...toSupplier, colleagues: 'client' }, facts, all, colleague)
     expect(told).toEqual([
-      { uid: buyer, side: 'client', byEmail: true },
-      { uid: supplier, side: 'supplier', byEmail: true },
-      { uid: third, side: 'client', byEmail: false },
+      { uid: buyer, side: 'client', bell: true, email: 'at-once' },
+      { uid: supplier, side: 'supplier', bell: true, email: 'at-once' },
+      { uid: third, side: 'client', bell: true, email: 'none' },
     ])
     const declined = { ...toSupplier, colleagues: 'client', act: 'ConfirmationDeclined' } as const
     expect(recipientsOf(declined, facts, people, colleague)).toContainEqual({
       uid: buyer,
       side: 'client',
-      byEmail: false,
+      bell: true,
+      email: 'none',
     })
     const own = recipientsOf(
       { ...toClient, colleagues: 'supplier' },
@@ -48,7 +49,7 @@ describe('who is told', () => {
       [...people, member(third, vendor)],
       supplier,
     )
-    expect(own.find(({ uid }) => uid === third)).toEqual({ uid: third, side: 'supplier', byEmail: false })
+    expect(own.find(({ uid }) => uid === third)).toEqual({ uid: third, side: 'supplier', bell: true, email: 'none' })
   })
 
   test('everyone but the person who did it', () => {
@@ -107,7 +108,12 @@ describe('the operating company', () => {
   test('hears of escalations, and of nothing else unless it subscribed', () => {
     expect(uids(recipientsOf(toBuyer, facts, [administrator], null))).toEqual([operatorUid])
     expect(recipientsOf(toClient, facts, [administrator], null)).toEqual([])
-    const subscribed = member(operatorUid, operator, { email: { FIELD_CHANGED: true, ESCALATION: false } })
+    const subscribed = member(operatorUid, operator, {
+      choices: {
+        'purchase-order FIELD_CHANGED': { bell: null, email: 'at-once' },
+        'purchase-order ESCALATION': { bell: null, email: 'none' },
+      },
+    })
     expect(uids(recipientsOf(toClient, facts, [subscribed], null))).toEqual([operatorUid])
     expect(recipientsOf(toBuyer, facts, [subscribed], null)).toEqual([])
   })
@@ -115,8 +121,30 @@ describe('the operating company', () => {
 
 describe('e-mail', () => {
   test('goes to everyone who did not switch the topic off', () => {
-    const told = recipientsOf(toClient, facts, [member(buyer, client, { email: { FIELD_CHANGED: false } })], null)
-    expect(told).toEqual([{ uid: buyer, side: 'client', byEmail: false }])
-    expect(wants(member(colleague, client), 'FIELD_CHANGED')).toBe(true)
+    const told = recipientsOf(
+      toClient,
+      facts,
+      [member(buyer, client, { choices: { 'purchase-order FIELD_CHANGED': { bell: null, email: 'none' } } })],
+      null,
+    )
+    expect(told).toEqual([{ uid: buyer, side: 'client', bell: true, email: 'none' }])
+    expect(choiceOf(member(colleague, client), { topic: 'FIELD_CHANGED' })).toEqual({ bell: true, email: 'at-once' })
+  })
+
+  test('[D8.026] at once, in a summary or not at all, as chosen for that kind of thing alone', () => {
+    const choices = {
+      'purchase-order FIELD_CHANGED': { bell: true, email: 'weekly' },
+      'shipment FIELD_CHANGED': { bell: true, email: 'daily' },
+    } as const
+    const told = (entity: 'purchase-order' | 'container' | 'shipment') =>
+      recipientsOf({ ...toClient, entity }, facts, [member(buyer, client, { choices })], null)[0]?.email
+    expect([told('purchase-order'), told('shipment'), told('container')]).toEqual(['weekly', 'daily', 'daily'])
+  })
+
+  test('[D8.026] without the bell only the e-mail is left, and with neither nobody is told', () => {
+    const of = (email: 'daily' | 'none') =>
+      member(buyer, client, { choices: { 'purchase-order FIELD_CHANGED': { bell: false, email } } })
+    expect(recipientsOf(toClient, facts, [of('daily')], null)).toMatchObject([{ bell: false, email: 'daily' }])
+    expect(recipientsOf(toClient, facts, [of('none')], null)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
+import { type EmailMode, type SettingEntity, settingOf } from '@quayside/contracts/notifications/settings.ts'
 import type { NotificationEntity, SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Change, ToldAct } from './change.ts'
@@ -14,6 +15,12 @@ export type Parties = {
 /** The order, shipment or supplier that people are told of. */
 export type Subject = Parties & { readonly id: string; readonly number: string }
 
+/** How a person wants to be told; `bell` null where they never said so. */
+export type Choice = { readonly bell: boolean | null; readonly email: EmailMode }
+type ChoiceKey = `${SettingEntity} ${SubscribableTopic}`
+export type Choices = Readonly<Partial<Record<ChoiceKey, Choice>>>
+export const choiceKey = (entity: SettingEntity, topic: SubscribableTopic): ChoiceKey => `${entity} ${topic}`
+
 /** A person in one company, as identity's events tell it. */
 export type Member = {
   readonly uid: string
@@ -23,12 +30,17 @@ export type Member = {
   readonly profile: string | null
   readonly active: boolean
   readonly language: Language
-  /** What the person chose; a topic that is not named has its default. */
-  readonly email: Readonly<Partial<Record<SubscribableTopic, boolean>>>
+  /** What the person chose; what is not named has its default. */
+  readonly choices: Choices
 }
 
-/** Who sees a row, in which of their companies, and whether it also goes by e-mail. */
-export type Recipient = { readonly uid: string; readonly side: 'client' | 'supplier'; readonly byEmail: boolean }
+/** Who is told, in which of their companies, whether in the portal, and how by e-mail. */
+export type Recipient = {
+  readonly uid: string
+  readonly side: 'client' | 'supplier'
+  readonly bell: boolean
+  readonly email: EmailMode
+}
 
 /**
  * The people a change is told: those of its audience who may see notifications and, without an e-mail unless they buy it,
@@ -42,23 +54,38 @@ export function recipientsOf(
   members: readonly Member[],
   actorUid: string | null,
 ): Recipient[] {
-  const audience = members
+  const recipients = members
     .filter(member => mayBeTold(member, actorUid) && maySee(member, change))
-    .map(member => ({ member, concerned: isConcerned(member, change, parties, members) }))
-    .filter(({ member, concerned }) => concerned || isColleague(member, change, parties))
-  const recipients = audience.map(({ member, concerned }) => ({
-    uid: member.uid,
-    side: member.companyId === parties.vendorCompanyId ? ('supplier' as const) : ('client' as const),
-    byEmail:
-      (concerned || (buysWhatItTells(change) && isBuyer(member, change, parties, members))) &&
-      wants(member, change.topic),
-  }))
+    .flatMap((member): Recipient[] => {
+      const concerned = isConcerned(member, change, parties, members)
+      if (!concerned && !isColleague(member, change, parties)) return []
+      const isMailed = concerned || (buysWhatItTells(change) && isBuyer(member, change, parties, members))
+      const { email } = choiceOf(member, change)
+      const told = { bell: isInBell(member, change), email: isMailed ? email : ('none' as const) }
+      const side = member.companyId === parties.vendorCompanyId ? 'supplier' : 'client'
+      return told.bell || told.email !== 'none' ? [{ uid: member.uid, side, ...told }] : []
+    })
   return recipients.filter((one, index) => recipients.findIndex(other => isSame(one, other)) === index)
 }
 
-/** By default everything comes by e-mail; to the operating company's people only escalations. */
-export function wants(member: Pick<Member, 'isOperating' | 'email'>, topic: SubscribableTopic): boolean {
-  return member.email[topic] ?? (!member.isOperating || topic === 'ESCALATION')
+type About = Pick<Change, 'topic' | 'entity'>
+type Choosing = Pick<Member, 'isOperating' | 'choices'>
+
+function chosenFor({ choices }: Choosing, { topic, entity = 'purchase-order' }: About): Choice | undefined {
+  return choices[choiceKey(settingOf[entity], topic)]
+}
+
+/** By default everything comes to the portal and by e-mail at once; to the operating company's people only escalations. */
+export function choiceOf(member: Choosing, about: About): { bell: boolean; email: EmailMode } {
+  const chosen = chosenFor(member, about)
+  const email = chosen?.email ?? (!member.isOperating || about.topic === 'ESCALATION' ? 'at-once' : 'none')
+  return { bell: chosen?.bell ?? (!member.isOperating || email !== 'none'), email }
+}
+
+/** What the operating company coordinates its people see unless they said that they do not want to. */
+function isInBell(member: Member, change: About & Pick<Change, 'audience'>): boolean {
+  const coordinates = member.isOperating && change.audience.includes('operator')
+  return coordinates ? (chosenFor(member, change)?.bell ?? true) : choiceOf(member, change).bell
 }
 
 function mayBeTold(member: Member, actorUid: string | null): boolean {
@@ -81,8 +108,13 @@ function isConcerned(
   parties: Parties,
   members: readonly Member[],
 ): boolean {
-  const { audience, topic } = change
-  if (member.isOperating) return audience.includes('operator') || wants(member, topic)
+  const { audience, entity } = change
+  // What a company runs itself is nobody else's, not even of whoever serves it.
+  if (entity === 'webhook-endpoint') return member.companyId === parties.clientCompanyId
+  if (member.isOperating) {
+    const { bell, email } = choiceOf(member, change)
+    return audience.includes('operator') || bell || email !== 'none'
+  }
   if (member.companyId === parties.vendorCompanyId) return audience.includes('supplier')
   if (member.companyId !== parties.clientCompanyId) return false
   return audience.includes('client') || (audience.includes('buyer') && isBuyer(member, change, parties, members))
@@ -118,6 +150,7 @@ const seenToBy: Readonly<Record<NotificationEntity, Permission>> = {
   booking: 'bookings.request',
   pickup: 'pickups.request',
   'warehouse-receipt': 'warehouses.announce',
+  'webhook-endpoint': 'integrations.manage',
 }
 
 /** Without which permission nobody may know that there is such a thing. */
@@ -127,6 +160,7 @@ const seenBy: Readonly<Partial<Record<NotificationEntity, Permission>>> = {
   booking: 'bookings.view',
   pickup: 'pickups.view',
   'warehouse-receipt': 'warehouses.view',
+  'webhook-endpoint': 'integrations.manage',
 }
 
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */

@@ -253,13 +253,13 @@ test('[D7.018] the operator sees it in the portal, a colleague of who did it too
   const [first] = shipmentCourseOf(created, turnOf(created, []), client)
   if (first === undefined) throw new Error('nobody is told')
   expect(recipientsOf(first.change, first.subject, members, 'buyer')).toEqual([
-    { uid: 'approver', side: 'client', byEmail: false },
-    { uid: 'dispatcher', side: 'client', byEmail: false },
+    { uid: 'approver', side: 'client', bell: true, email: 'none' },
+    { uid: 'dispatcher', side: 'client', bell: true, email: 'none' },
   ])
   const departed = status('FOR_PROCESSING', 'IN_TRANSIT')
   const [byCarrier] = shipmentCourseOf(departed, turnOf(departed, []), null)
   if (byCarrier === undefined) throw new Error('nobody is told')
-  expect(recipientsOf(byCarrier.change, byCarrier.subject, members, null).map(one => one.byEmail)).toEqual([
+  expect(recipientsOf(byCarrier.change, byCarrier.subject, members, null).map(one => one.email === 'at-once')).toEqual([
     true,
     true,
     false,
@@ -275,8 +275,11 @@ test.each([
     const departed = status('FOR_PROCESSING', 'IN_TRANSIT')
     const [first] = shipmentCourseOf(departed, turnOf(departed, [detailsChanged({ operation })]), null)
     if (first === undefined) throw new Error('nobody is told')
-    const subscribed = { isOperating: true, email: { FIELD_CHANGED: true } }
+    const subscribed = {
+      isOperating: true,
+      choices: { 'shipment FIELD_CHANGED': { bell: null, email: 'at-once' } } as const,
+    }
     const people = [member('dispatcher', operator, { isOperating: true }), member('subscriber', operator, subscribed)]
-    expect(recipientsOf(first.change, first.subject, people, null).map(one => one.byEmail)).toEqual(byEmail)
+    expect(recipientsOf(first.change, first.subject, people, null).map(one => one.email === 'at-once')).toEqual(byEmail)
   },
 )

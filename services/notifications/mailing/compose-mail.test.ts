@@ -3,7 +3,7 @@ import { changeRequestStatuses } from '@quayside/contracts/purchase-orders/statu
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
 import { describe, expect, test } from 'vitest'
-import { composeMail, type MailedChange } from './compose-mail.ts'
+import { composeDigest, composeMail, type MailedChange } from './compose-mail.ts'
 
 const change: MailedChange = {
   lineNumber: null,
@@ -56,7 +56,7 @@ describe('an e-mail of change control', () => {
       'by R. Iyer',
       '',
       'Open the order: https://portal.example/purchase-orders/the-id',
-      'Choose which e-mails you get: https://portal.example/notifications',
+      'Choose which e-mails you get: https://portal.example/user/notifications',
       '',
     ])
   })
@@ -277,3 +277,30 @@ test.each(languages)('an e-mail about a shipment names it, links to it and tells
   }
   expect(composeMail({ ...of, changes: [done] }).text).not.toContain('COMPLETED')
 })
+
+test.each(languages)(
+  '[D8.026] a summary tells each thing as it would be told alone, with its own link: %s',
+  language => {
+    const of = (entity: NotificationEntity, subjectNumber: string, changes: readonly MailedChange[]) =>
+      ({
+        language,
+        entity,
+        zone: 'UTC',
+        subjectNumber,
+        entityId: subjectNumber,
+        changes,
+        address: 'https://p.example',
+      }) as const
+    const departed: MailedChange = { ...change, entityNumber: 'SH-7', field: 'shipmentStatus', newValue: 'IN_TRANSIT' }
+    const [order, shipment] = [of('purchase-order', '4500-018832', [date]), of('shipment', 'SH-7', [departed])] as const
+    const { subject, text, html } = composeDigest([order, shipment])
+    expect(subject).toBe(textIn(language, 'mails:change.digest', { count: 2 }))
+    for (const alone of [composeMail(order), composeMail(shipment)]) {
+      expect(text).toContain(alone.subject)
+      expect(html).toContain(`>${alone.subject}</h2>`)
+    }
+    for (const link of ['https://p.example/purchase-orders/4500-018832', 'https://p.example/shipments/SH-7'])
+      expect(text.split('\n').filter(line => line.endsWith(link))).toHaveLength(1)
+    expect(text.match(/\/user\/notifications/g)).toHaveLength(1)
+  },
+)

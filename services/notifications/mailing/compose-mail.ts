@@ -54,40 +54,76 @@ const opens = {
   booking: 'openBooking',
   pickup: 'openPickup',
   'warehouse-receipt': 'openReceipt',
+  'webhook-endpoint': 'openWebhooks',
 } as const
 const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
+/** What is said of one thing: what was done to it, what changed, and where it is looked at. */
+type Part = {
+  readonly subject: string
+  readonly rows: readonly Row[]
+  readonly remarks: readonly string[]
+  readonly link: string
+  readonly open: string
+}
+
 /** The e-mail about one order for one person: what changed, old and new, in plain text and HTML. */
 export function composeMail(request: MailRequest): { subject: string; text: string; html: string } {
-  const { language, entity = 'purchase-order' } = request
-  const { number, id } = about(request)
-  const subject = oneLine(subjectText(request, number))
-  const said = stillSaid(request)
-  const shared = sharedReason(said, language)
-  const rows = said.map(change => describe(change, request, shared === null))
-  const remarks = remarksOf(request, shared)
-  const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
-  const link = `${request.address}${toldAt(entity, id, lastAct)}`
-  const open = textIn(language, `mails:change.${opens[entity]}`)
+  const part = partOf(request)
+  return mailOf(request, part.subject, [part])
+}
+
+/** Many things in one e-mail, each as it would be told alone. */
+export function composeDigest(requests: readonly [MailRequest, ...MailRequest[]]): {
+  subject: string
+  text: string
+  html: string
+} {
+  const [{ language }] = requests
+  const subject = textIn(language, 'mails:change.digest', { count: requests.length })
+  return mailOf(requests[0], subject, requests.map(partOf))
+}
+
+function mailOf({ language, address }: MailRequest, subject: string, parts: readonly Part[]) {
+  const settings = { label: textIn(language, 'mails:change.settings'), link: `${address}/user/notifications` }
   const labelled = (label: string, text: string) => textIn(language, 'mails:change.said', { label, text })
-  const settings = { label: textIn(language, 'mails:change.settings'), link: `${request.address}/notifications` }
+  const isDigest = parts.some(part => part.subject !== subject)
   return {
     subject,
     text: [
-      subject,
-      '',
-      ...rows.flatMap(row => [
-        oneLine(labelled(row.label, row.old === null ? row.new : `${row.old} -> ${row.new}`)),
-        ...(row.reason === null ? [] : [`  ${oneLine(row.reason)}`]),
+      ...(isDigest ? [subject, ''] : []),
+      ...parts.flatMap(part => [
+        part.subject,
+        '',
+        ...part.rows.flatMap(row => [
+          oneLine(labelled(row.label, row.old === null ? row.new : `${row.old} -> ${row.new}`)),
+          ...(row.reason === null ? [] : [`  ${oneLine(row.reason)}`]),
+        ]),
+        '',
+        ...part.remarks.map(oneLine),
+        ...(part.remarks.length > 0 ? [''] : []),
+        labelled(part.open, part.link),
+        ...(isDigest ? [''] : []),
       ]),
-      '',
-      ...remarks.map(oneLine),
-      ...(remarks.length > 0 ? [''] : []),
-      labelled(open, link),
       labelled(settings.label, settings.link),
       '',
     ].join('\n'),
-    html: htmlOf({ language, subject, rows, remarks, link, open, settings }),
+    html: htmlOf({ language, subject, parts, settings }),
+  }
+}
+
+function partOf(request: MailRequest): Part {
+  const { language, entity = 'purchase-order' } = request
+  const { number, id } = about(request)
+  const said = stillSaid(request)
+  const shared = sharedReason(said, language)
+  const lastAct = request.changes.flatMap(({ acts }) => acts).at(-1) ?? null
+  return {
+    subject: oneLine(subjectText(request, number)),
+    rows: said.map(change => describe(change, request, shared === null)),
+    remarks: remarksOf(request, shared),
+    link: `${request.address}${toldAt(entity, id, lastAct)}`,
+    open: textIn(language, `mails:change.${opens[entity]}`),
   }
 }
 
@@ -238,6 +274,7 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   PartDelivered: 'partDelivered',
   InvitationMailGivenUp: 'invitationUndelivered',
   DeliveryFileLeftToPeople: 'deliveryFileLeft',
+  WebhookEndpointGivenUp: 'webhookGivenUp',
   QuoteSent: 'quoteSent',
   QuoteCommented: 'quoteCommented',
   QuoteApproved: 'quoteApproved',
@@ -317,32 +354,40 @@ function stillSaid({ changes, subjectNumber }: MailRequest): readonly MailedChan
   return isOver ? changes.filter(({ field }) => field !== 'deadline') : changes
 }
 
-function htmlOf(mail: {
+type Html = {
   language: Language
   subject: string
-  rows: readonly Row[]
-  remarks: readonly string[]
-  link: string
-  open: string
+  parts: readonly Part[]
   settings: { readonly label: string; readonly link: string }
-}): string {
+}
+
+function htmlOf({ language, subject, parts, settings }: Html): string {
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#F4F6F7;color:#12202B;font:14px/20px 'IBM Plex Sans',Arial,sans-serif">
+<div style="max-width:600px;margin:0 auto;padding:24px;background:#FFFFFF;border:1px solid #DFE5E9">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escaped(subject)}</h1>
+${parts.map(part => partHtml(part, subject)).join('\n')}
+<p style="margin:20px 0 0;font-size:12px"><a href="${escaped(settings.link)}" style="color:#43525F">${escaped(settings.label)}</a></p>
+</div></body></html>
+`
+}
+
+/** Under the e-mail's own heading where it is the only one. */
+function partHtml(part: Part, subject: string): string {
   const cell = 'padding:6px 12px 6px 0;border-bottom:1px solid #DFE5E9;text-align:left;vertical-align:top'
-  const rows = mail.rows.map(row => {
+  const rows = part.rows.map(row => {
     const old = row.old === null ? '' : `<s style="color:#5F6E7A">${escaped(row.old)}</s> &rarr; `
     const why = row.reason === null ? '' : `<br><span style="color:#43525F">${escaped(row.reason)}</span>`
     return `<tr><td style="${cell};color:#43525F">${escaped(row.label)}</td><td style="${cell}">${old}<strong>${escaped(row.new)}</strong>${why}</td></tr>`
   })
-  return `<!doctype html>
-<html lang="${mail.language}"><head><meta charset="utf-8"><title>${escaped(mail.subject)}</title></head>
-<body style="margin:0;padding:24px;background:#F4F6F7;color:#12202B;font:14px/20px 'IBM Plex Sans',Arial,sans-serif">
-<div style="max-width:600px;margin:0 auto;padding:24px;background:#FFFFFF;border:1px solid #DFE5E9">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escaped(mail.subject)}</h1>
-<table role="presentation" style="width:100%;border-collapse:collapse">${rows.join('')}</table>
-${mail.remarks.map(remark => `<p style="margin:12px 0 0">${escaped(remark)}</p>`).join('')}
-<p style="margin:20px 0 0"><a href="${escaped(mail.link)}" style="display:inline-block;padding:8px 16px;background:#00647A;color:#FFFFFF;text-decoration:none;border-radius:6px">${escaped(mail.open)}</a></p>
-<p style="margin:20px 0 0;font-size:12px"><a href="${escaped(mail.settings.link)}" style="color:#43525F">${escaped(mail.settings.label)}</a></p>
-</div></body></html>
-`
+  const heading =
+    part.subject === subject
+      ? ''
+      : `<h2 style="margin:24px 0 8px;font-size:16px;line-height:24px;font-weight:600">${escaped(part.subject)}</h2>\n`
+  return `${heading}<table role="presentation" style="width:100%;border-collapse:collapse">${rows.join('')}</table>
+${part.remarks.map(remark => `<p style="margin:12px 0 0">${escaped(remark)}</p>`).join('')}
+<p style="margin:20px 0 0"><a href="${escaped(part.link)}" style="display:inline-block;padding:8px 16px;background:#00647A;color:#FFFFFF;text-decoration:none;border-radius:6px">${escaped(part.open)}</a></p>`
 }
 
 function escaped(text: string): string {

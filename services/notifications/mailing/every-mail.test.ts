@@ -7,6 +7,7 @@ import {
   notificationFields,
   orderNotificationFields,
 } from '@quayside/contracts/notifications/statuses.ts'
+import { webhookFaults } from '@quayside/contracts/notifications/webhooks.ts'
 import { orderDetails } from '@quayside/contracts/purchase-orders/details.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { changeRequestStatuses, orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
@@ -42,6 +43,7 @@ import { invitationChangeOf } from '../domain/invitation-changes.ts'
 import { type QuoteNews, quoteChangesOf, quoteRequestChangesOf, type RequestNews } from '../domain/quote-changes.ts'
 import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { shipmentCourseOf } from '../domain/shipment-course.ts'
+import { webhookChangeOf } from '../domain/webhook-changes.ts'
 import { composeMail } from './compose-mail.ts'
 
 const samples = (context: string) => {
@@ -156,6 +158,23 @@ describe('no e-mail says a code', () => {
       expect(subject).toBe('The deliveries file deliveries.csv waits for you')
       expect(text).toMatch(/Deliveries file: .* (good ones|again)\./)
       expect(text).toContain('Open the file: https://a.example/delivery-orders/files/the-id\n')
+    }
+  })
+
+  test('[D8.022] of a webhook endpoint that was paused, for any reason', () => {
+    const sample = samples('notifications').find(one => one.type === 'WebhookEndpointGivenUp')
+    for (const fault of webhookFaults) {
+      const { subject: told, change } = webhookChangeOf({
+        type: 'WebhookEndpointGivenUp',
+        data: { ...sample.data, fault },
+      })
+      expect(rawIn([change], 'webhook-endpoint')).toEqual([])
+      const request = { language: 'en', zone: 'UTC', subjectNumber: told.number, address: 'https://a.example' } as const
+      const changes = [{ ...change, actorName: null, acts: [change.act] }]
+      const { subject, text } = composeMail({ ...request, entityId: told.id, entity: 'webhook-endpoint', changes })
+      expect(subject).toBe('The webhook ERP was paused')
+      expect(text).toMatch(/Webhook paused: .* then resume it\./)
+      expect(text).toContain(`Open the integrations: https://a.example/companies/${told.id}?tab=integrations\n`)
     }
   })
 

@@ -1,8 +1,9 @@
+import type { DigestPeriod } from '@quayside/contracts/notifications/settings.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { since } from '../domain/row.ts'
 import type { NotificationTables } from '../read-models/tables.ts'
-import { composeMail, type MailedChange } from './compose-mail.ts'
+import { composeDigest, composeMail, type MailedChange, type MailRequest } from './compose-mail.ts'
 
 type Db = Kysely<NotificationTables>
 export type Window = {
@@ -26,37 +27,102 @@ export async function composeWaiting(db: Db, now: Date, window: Window, address:
   const due = await dueGroups(db, now, window)
   for (const { recipient_uid, subject_id } of due) {
     await db.transaction().execute(async tx => {
-      const rows = await changesToMail(tx, recipient_uid, subject_id)
+      const rows = await changesToMail(tx, recipient_uid, sql`n.by_email and n.subject_id = ${subject_id}::uuid`)
       const [first] = rows
       if (first === undefined) return
-      const items = rows.map(({ id, change }) => ({ id, change }))
-      const messageId = `<${newIdFor(recipient_uid, 'notification-mail', JSON.stringify(items))}@notifications.quayside>`
-      const { subject, text, html } = composeMail({
-        language: first.language,
-        zone: first.zone,
-        subjectNumber: first.subject_number,
-        address,
-        entityId: subject_id,
-        entity: first.entity,
-        changes: rows.slice(0, changesInAMail).map(mailedChange),
-      })
-      const mail = { message_id: messageId, recipient_uid, subject_id, subject, text, html, language: first.language }
-      const waiting = { attempts: 0, next_attempt_at: now, composed_at: now, state: 'waiting' as const }
-      await sql`insert into mailed_changes (notification_id, change, message_id, composed_at)
-        select id, change, ${messageId}, ${now} from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-          as items (id uuid, change integer)`.execute(tx)
-      await tx
-        .insertInto('outgoing_mails')
-        .values({ ...mail, ...waiting, items: sql`${JSON.stringify(items)}::jsonb` })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
+      await keep(tx, subject_id, rows, 'notification-mail', now, composeMail(requestOf(rows, first, address)))
     })
   }
   return due.length
 }
 
+type Row = Awaited<ReturnType<typeof changesToMail>>[number]
+
+/** One e-mail of one subject's rows. */
+function requestOf(rows: readonly Row[], first: Row, address: string): MailRequest {
+  return {
+    language: first.language,
+    zone: first.zone,
+    subjectNumber: first.subject_number,
+    address,
+    entityId: first.subject_id,
+    entity: first.entity,
+    changes: rows.slice(0, changesInAMail).map(mailedChange),
+  }
+}
+
+/** As it will be sent, with its Message-ID; a repeat is the same e-mail. */
+async function keep(
+  tx: Db,
+  subjectId: string | null,
+  rows: readonly Row[],
+  kind: 'notification-mail' | 'notification-digest',
+  now: Date,
+  content: { subject: string; text: string; html: string },
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const items = rows.map(({ id, change }) => ({ id, change }))
+  const { recipient_uid, language } = first
+  const messageId = `<${newIdFor(recipient_uid, kind, JSON.stringify(items))}@notifications.quayside>`
+  const mail = { message_id: messageId, recipient_uid, subject_id: subjectId, ...content, language }
+  const waiting = { attempts: 0, next_attempt_at: now, composed_at: now, state: 'waiting' as const }
+  await sql`insert into mailed_changes (notification_id, change, message_id, composed_at)
+    select id, change, ${messageId}, ${now} from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as items (id uuid, change integer)`.execute(tx)
+  await tx
+    .insertInto('outgoing_mails')
+    .values({ ...mail, ...waiting, items: sql`${JSON.stringify(items)}::jsonb` })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** Older than this nothing is in a summary: what a rebuild finds, and what waited while nobody was asked. */
+const digestForDays = 15
+const thingsInADigest = 100
+
+/**
+ * One e-mail with what a person was not mailed yet of what they want in a summary, up to these instants, grouped by thing; none where there
+ * is nothing. Answers whether there was.
+ */
+export async function composeDigestOf(
+  db: Db,
+  uid: string,
+  upTo: ReadonlyMap<DigestPeriod, string>,
+  now: Date,
+  address: string,
+): Promise<boolean> {
+  const until = sql.join(
+    [...upTo].map(([period, at]) => sql`(n.digest = ${period} and n.changed_at <= ${at}::timestamptz)`),
+    sql` or `,
+  )
+  return db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`notification digest ${uid}`}))`.execute(tx)
+    const oldest = new Date(now.getTime() - digestForDays * 86_400_000)
+    const rows = await changesToMail(tx, uid, sql`n.changed_at > ${oldest} and (${until})`)
+    const things = [...Map.groupBy(rows, row => row.subject_id).values()].slice(0, thingsInADigest)
+    const [first, ...others] = things.flatMap(of => (of[0] === undefined ? [] : [requestOf(of, of[0], address)]))
+    if (first === undefined) return false
+    await keep(tx, null, things.flat(), 'notification-digest', now, composeDigest([first, ...others]))
+    return true
+  })
+}
+
+/** In which summaries something waits for a person. */
+export async function periodsWaiting(db: Db, uid: string): Promise<DigestPeriod[]> {
+  const rows = await db
+    .selectFrom('notifications as n')
+    .select('n.digest')
+    .distinct()
+    .where('n.recipient_uid', '=', uid)
+    .where('n.digest', 'is not', null)
+    .where(notMailed)
+    .execute()
+  return rows.flatMap(({ digest }) => digest ?? [])
+}
+
 /** A change that was mailed is known by `mailed_change`, or, while that is still on its way back, by `mailed_changes`. */
-const notMailed = sql<boolean>`n.by_email and n.read_at is null and n.mailed_change < n.change and not exists (
+const notMailed = sql<boolean>`n.read_at is null and n.mailed_change < n.change and not exists (
   select from mailed_changes m where m.notification_id = n.id and m.change = n.change)`
 
 async function dueGroups(db: Db, now: Date, window: Window) {
@@ -65,6 +131,7 @@ async function dueGroups(db: Db, now: Date, window: Window) {
     .selectFrom('notifications as n')
     .innerJoin('notification_people as p', 'p.uid', 'n.recipient_uid')
     .select(['n.recipient_uid', 'n.subject_id'])
+    .where('n.by_email', '=', true)
     .where(notMailed)
     .where('n.changed_at', '>', before(newsForDays * 86_400_000))
     .where('p.active', '=', true)
@@ -78,7 +145,7 @@ async function dueGroups(db: Db, now: Date, window: Window) {
     .execute()
 }
 
-async function changesToMail(db: Db, uid: string, subjectId: string) {
+async function changesToMail(db: Db, uid: string, which: RawBuilder<unknown>) {
   return db
     .selectFrom('notifications as n')
     .innerJoin('notification_people as p', 'p.uid', 'n.recipient_uid')
@@ -96,7 +163,9 @@ async function changesToMail(db: Db, uid: string, subjectId: string) {
     ])
     .where(notMailed)
     .where('n.recipient_uid', '=', uid)
-    .where('n.subject_id', '=', subjectId)
+    .where('p.active', '=', true)
+    .where('p.email', 'is not', null)
+    .where(sql<boolean>`${which}`)
     .orderBy('n.changed_at')
     .orderBy('n.entity_number')
     .orderBy(sql`n.field <> 'status'`)
@@ -106,7 +175,7 @@ async function changesToMail(db: Db, uid: string, subjectId: string) {
     .execute()
 }
 
-function mailedChange(row: Awaited<ReturnType<typeof changesToMail>>[number]): MailedChange {
+function mailedChange(row: Row): MailedChange {
   const { old: oldValue, acts, causes, zone } = since({ ...row, oldValue: row.old_value }, row.told_change)
   return {
     acts,

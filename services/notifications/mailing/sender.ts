@@ -67,7 +67,10 @@ async function deliver(mail: Due, db: Db, now: Date, { mail: sender, commands, l
     const outcome = await commands.handle({
       aggregate: inbox,
       id: uid,
-      command: { type: 'RecordMail', messageId, entityId, notifications: mail.items },
+      command:
+        entityId === null
+          ? { type: 'RecordDigest', messageId, notifications: mail.items }
+          : { type: 'RecordMail', messageId, entityId, notifications: mail.items },
       context: {
         actor: { service: 'notifications' },
         key: messageId,

@@ -26,6 +26,7 @@ export function unreadCounts(database: Kysely<NotificationTables>, progress: Pro
         .selectFrom('notifications')
         .select(sql<number>`count(*)::int`.as('unread'))
         .where('recipient_uid', '=', uid)
+        .where('in_bell', '=', true)
         .where('read_at', 'is', null)
         .executeTakeFirstOrThrow()
       progress.publish({ job: unreadCountJob, companies: [], uid, done: unread, total: null, stage: 'unread' })

@@ -7,6 +7,9 @@ import { shipmentFacts } from './005-shipment-facts.ts'
 import { orderFacts } from './006-order-facts.ts'
 import { shipmentsTold } from './007-shipments-told.ts'
 import { subjects } from './008-subjects.ts'
+import { memberProfile } from './009-member-profile.ts'
+import { webhooks } from './010-webhooks.ts'
+import { choices } from './011-choices.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -17,4 +20,7 @@ export const migrations: Record<string, Migration> = {
   '006-order-facts': orderFacts,
   '007-shipments-told': shipmentsTold,
   '008-subjects': subjects,
+  '009-member-profile': memberProfile,
+  '010-webhooks': webhooks,
+  '011-choices': choices,
 }

@@ -20,7 +20,8 @@ import { quoteChangesOf, quoteRequestChangesOf } from '../domain/quote-changes.t
 import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
-import { applySubscriptions, companyOf, membersOf, nameOf, peopleRows } from './people.ts'
+import { isWebhookNews, webhookChangeOf } from '../domain/webhook-changes.ts'
+import { applyChoices, companyOf, membersOf, nameOf, peopleRows } from './people.ts'
 import { type Cause, markRead, markSent, type Told, tell } from './rows.ts'
 import type { NotificationTables } from './tables.ts'
 
@@ -42,7 +43,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'notification_members',
       'notification_companies',
       'notification_served_clients',
-      'notification_subscriptions',
+      'notification_choices',
     ],
     handles: [
       ...publishedOrder.eventTypes,
@@ -56,11 +57,14 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       ...shipmentEventTypes,
       'InvitationMailGivenUp',
       'DeliveryFileLeftToPeople',
+      'WebhookEndpointGivenUp',
       'NotificationsRead',
       'NotificationMailSent',
+      'NotificationDigestSent',
       'SubscriptionsChanged',
+      'NotificationChoicesChanged',
     ],
-    rules: 5,
+    rules: 6,
     async project(events, tx: Db, facts) {
       const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
       const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))
@@ -84,6 +88,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
           told.push(...(await toldOfSystems(event, [invitationChangeOf(event)], people)))
         else if (isDeliveryFileNews(event))
           told.push(...(await toldOfSystems(event, [deliveryFileChangeOf(event)], people)))
+        else if (isWebhookNews(event)) told.push(...(await toldOfSystems(event, [webhookChangeOf(event)], people)))
         else if (isOf(event, publishedQuote.aggregate)) {
           const quote = ofQuotes.get(event.id)
           if (quote !== undefined) told.push(...(await toldOfPeople(event, quoteChangesOf(quote), people)))
@@ -121,7 +126,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
 async function keepFromMailing(tx: Db, { rebuilt, position }: Swap): Promise<void> {
   await sql`insert into mailed_changes (notification_id, change, message_id, composed_at)
     select n.id, n.change, '', now() from ${sql.id(rebuilt)}.notifications n
-    where n.by_email and n.read_at is null and n.mailed_change < n.change and n.position <= ${position}
+    where (n.by_email or n.digest is not null) and n.read_at is null and n.mailed_change < n.change and n.position <= ${position}
       and not exists (select from notifications live where live.id = n.id and live.change >= n.change)
       and not exists (select from parked_streams p where p.name = ${name} and right(p.stream, 36) = n.subject_id::text)
     on conflict do nothing`.execute(tx)
@@ -214,10 +219,12 @@ async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: D
     case 'NotificationsRead':
       return markRead(tx, uid, event.data.notifications, event.recordedAt, event.position)
     case 'NotificationMailSent':
+    case 'NotificationDigestSent':
       return markSent(tx, uid, event.data.notifications, event.recordedAt, event.position)
     case 'SubscriptionsChanged':
+    case 'NotificationChoicesChanged':
       people.forget()
-      return applySubscriptions(event, uid, tx)
+      return applyChoices(event, uid, tx)
   }
 }
 

@@ -61,6 +61,7 @@ export async function countUnread(db: Db): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
     .select(sql<number>`count(*)::int`.as('unread'))
+    .where('in_bell', '=', true)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return unread
@@ -78,13 +79,15 @@ export async function ownIds(db: Db, ids: ReadonlySet<string>): Promise<string[]
 
 /** Up to an instant, or of all times. */
 export async function unreadIds(db: Db, until: string | undefined): Promise<string[]> {
-  let rows = db.selectFrom('notifications').select('id').where('read_at', 'is', null)
+  let rows = db.selectFrom('notifications').select('id').where('in_bell', '=', true).where('read_at', 'is', null)
   if (until !== undefined) rows = rows.where('changed_at', '<=', new Date(until))
   return (await rows.execute()).map(({ id }) => id)
 }
 
 function filtered(db: Db, query: ListQuery, offset: number) {
-  let rows: SelectQueryBuilder<NotificationTables, 'notifications', object> = db.selectFrom('notifications')
+  let rows: SelectQueryBuilder<NotificationTables, 'notifications', object> = db
+    .selectFrom('notifications')
+    .where('in_bell', '=', true)
   const { 'filter[from]': from, 'filter[to]': to, 'filter[status]': status } = query
   if (from !== undefined) rows = rows.where('changed_at', '>=', dayBegins(from, 0, offset))
   if (to !== undefined) rows = rows.where('changed_at', '<', dayBegins(to, 1, offset))

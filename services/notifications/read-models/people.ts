@@ -10,11 +10,12 @@ import {
 import { opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import { sql, type Transaction } from 'kysely'
+import { entitiesOf } from '../domain/inbox.ts'
 import type { Member, Parties } from '../domain/recipients.ts'
 import type { NotificationTables } from './tables.ts'
 
 type Db = Transaction<NotificationTables>
-type SubscriptionsChanged = Extract<NotificationInboxEvent, { type: 'SubscriptionsChanged' }>
+type Chosen = Extract<NotificationInboxEvent, { type: 'SubscriptionsChanged' | 'NotificationChoicesChanged' }>
 
 /** Who there is to tell, where they belong and how they are reached. */
 export function peopleRows(vault: Pick<Vault, 'open'>): readonly PartyRows[] {
@@ -45,13 +46,24 @@ export function peopleRows(vault: Pick<Vault, 'open'>): readonly PartyRows[] {
   ]
 }
 
-export async function applySubscriptions(event: SubscriptionsChanged, uid: string, tx: Db): Promise<void> {
-  for (const { topic, email } of event.data.subscriptions) {
-    await tx
-      .insertInto('notification_subscriptions')
-      .values({ uid, topic, email })
-      .onConflict(conflict => conflict.columns(['uid', 'topic']).doUpdateSet({ email }))
-      .execute()
+export async function applyChoices(event: Chosen, uid: string, tx: Db): Promise<void> {
+  if (event.type === 'NotificationChoicesChanged') {
+    for (const choice of event.data.choices)
+      await tx
+        .insertInto('notification_choices')
+        .values({ uid, ...choice })
+        .onConflict(conflict => conflict.columns(['uid', 'entity', 'topic']).doUpdateSet(choice))
+        .execute()
+    return
+  }
+  for (const { topic, email: isMailed } of event.data.subscriptions) {
+    const email = isMailed ? 'at-once' : 'none'
+    for (const entity of entitiesOf(topic))
+      await tx
+        .insertInto('notification_choices')
+        .values({ uid, entity, topic, bell: null, email })
+        .onConflict(conflict => conflict.columns(['uid', 'entity', 'topic']).doUpdateSet({ email }))
+        .execute()
   }
 }
 
@@ -63,7 +75,8 @@ export async function membersOf(
   const { rows } = await sql<Member>`
     select m.uid, m.company_id as "companyId", m.is_operating as "isOperating", m.permissions,
       coalesce(m.profile, p.profile) as profile, p.active, p.language,
-      coalesce((select jsonb_object_agg(s.topic, s.email) from notification_subscriptions s where s.uid = m.uid), '{}') as email
+      coalesce((select jsonb_object_agg(c.entity || ' ' || c.topic, jsonb_build_object('bell', c.bell, 'email', c.email))
+        from notification_choices c where c.uid = m.uid), '{}') as choices
     from notification_members m join notification_people p on p.uid = m.uid
     where m.company_id in (${clientCompanyId}::uuid, ${vendorCompanyId}::uuid)
       or (m.is_operating and m.company_id in (

@@ -41,7 +41,7 @@ async function write(tx: Db, rows: readonly NotificationRow[]): Promise<void> {
     select * from jsonb_populate_recordset(null::notifications, ${JSON.stringify(rows)}::jsonb)
     on conflict (id) do update set old_value = excluded.old_value, new_value = excluded.new_value, type = excluded.type, topic = excluded.topic,
       status = excluded.status, reason = excluded.reason, actor_uid = excluded.actor_uid,
-      actor_name = excluded.actor_name, by_email = excluded.by_email, change = excluded.change, steps = excluded.steps,
+      actor_name = excluded.actor_name, in_bell = excluded.in_bell, by_email = excluded.by_email, digest = excluded.digest, change = excluded.change, steps = excluded.steps,
       updated_at = excluded.updated_at, changed_at = excluded.changed_at, position = excluded.position`.execute(tx)
 }
 
@@ -115,11 +115,12 @@ function keyOf(
 }
 
 function rowOf({ subject, change, recipient, cause }: Told, before: NotificationRow | undefined): NotificationRow {
-  const { byEmail } = recipient
+  const { bell, email } = recipient
+  const isMailed = email !== 'none'
   const row =
     before === undefined
-      ? created(change, cause.at, byEmail, cause.position)
-      : updated(asRow(before), change, cause.at, byEmail, cause.position)
+      ? created(change, cause.at, isMailed, cause.position)
+      : updated(asRow(before), change, cause.at, isMailed, cause.position)
   const place = [change.entityId, change.field, change.lineNumber ?? '', recipient.side].join(' ')
   return {
     id: before?.id ?? newIdFor(recipient.uid, place, cause.eventId),
@@ -141,7 +142,9 @@ function rowOf({ subject, change, recipient, cause }: Told, before: Notification
     reason: row.reason,
     actor_uid: cause.actorUid,
     actor_name: cause.actorName,
-    by_email: byEmail,
+    in_bell: bell || before?.in_bell === true,
+    by_email: email === 'at-once',
+    digest: email === 'daily' || email === 'weekly' ? email : null,
     change: row.change,
     steps: row.steps,
     mailed_change: before?.mailed_change ?? 0,

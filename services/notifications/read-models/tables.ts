@@ -1,4 +1,5 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import type { DigestPeriod, EmailMode, SettingEntity } from '@quayside/contracts/notifications/settings.ts'
 import type {
   NotificationEntity,
   NotificationStatus,
@@ -30,7 +31,12 @@ export type NotificationRow = {
   reason: string | null
   actor_uid: string | null
   actor_name: string | null
+  /** Shown in the portal; else only mailed. */
+  in_bell: boolean
+  /** At once. */
   by_email: boolean
+  /** In which summary. */
+  digest: DigestPeriod | null
   change: number
   steps: readonly Step[]
   mailed_change: number
@@ -59,15 +65,24 @@ export type NotificationTables = {
     company_id: string
     is_operating: boolean
     permissions: Permission[]
+    profile: string | null
   }
   notification_companies: { company_id: string; time_zone: string }
   notification_served_clients: { operating_company_id: string; client_company_id: string }
-  notification_subscriptions: { uid: string; topic: SubscribableTopic; email: boolean }
+  notification_choices: {
+    uid: string
+    entity: SettingEntity
+    topic: SubscribableTopic
+    /** Null where the person never said so. */
+    bell: boolean | null
+    email: EmailMode
+  }
   /** The sender's own: e-mails on their way, kept as composed so that a repeat is the same e-mail. */
   outgoing_mails: {
     message_id: string
     recipient_uid: string
-    subject_id: string
+    /** Null of a summary. */
+    subject_id: string | null
     items: { id: string; change: number }[]
     subject: string
     text: string

@@ -121,13 +121,18 @@ describe('a confirmation', () => {
   })
 })
 
-describe('subscriptions', () => {
-  test('a person who switched a topic off still sees it, and gets no e-mail of it', async () => {
-    const off = { subscriptions: [{ topic: 'FIELD_CHANGED', email: false }] }
-    const changed = await rig.as(supplier).put('/notification-subscriptions', off)
-    expect(changed.body.subscriptions).toContainEqual({ topic: 'FIELD_CHANGED', email: false })
-    expect(changed.body.subscriptions).toContainEqual({ topic: 'DATE_CHANGE', email: true })
-    expect((await rig.as(supplier).get('/notification-subscriptions')).body).toEqual(changed.body)
+describe('[D8.026] settings', () => {
+  const timeZone = 'America/Lima'
+  const ofOrders = { entity: 'purchase-order', topic: 'FIELD_CHANGED' } as const
+  const choose = (person: Person, bell: boolean, email: string) =>
+    rig.as(person).put('/notification-settings', { timeZone, choices: [{ ...ofOrders, bell, email }] })
+  const settings = async (person: Person) => (await rig.as(person).get('/notification-settings')).body
+
+  test('a person who wants no e-mail of a kind of thing still sees it, and gets none of it', async () => {
+    const changed = await choose(supplier, true, 'none')
+    expect(changed.body.choices).toContainEqual({ ...ofOrders, bell: true, email: 'none' })
+    expect(changed.body.choices).toContainEqual({ ...ofOrders, topic: 'DATE_CHANGE', bell: true, email: 'at-once' })
+    expect(await settings(supplier)).toEqual(changed.body)
     await anOrderIsSent()
     await happens(confirmed([{ lineId: line10, number: 1, now: promise('12000') }]), supplier)
     await mailedTo(buyer, 1)
@@ -135,11 +140,77 @@ describe('subscriptions', () => {
     expect(rig.mails(supplier.email)).toEqual([])
   })
 
-  test('the operator hears of escalations by default, of the rest on subscription', async () => {
-    const { operator } = rig.people
-    const answer = await rig.as(operator).get('/notification-subscriptions')
-    expect(answer.body.subscriptions).toContainEqual({ topic: 'ESCALATION', email: true })
-    expect(answer.body.subscriptions).toContainEqual({ topic: 'DATE_CHANGE', email: false })
+  test('the operator hears of escalations by default, of the rest where it says so', async () => {
+    const { choices, timeZone } = await settings(rig.people.operator)
+    expect(timeZone).toBeNull()
+    expect(choices).toContainEqual({ ...ofOrders, topic: 'ESCALATION', bell: true, email: 'at-once' })
+    expect(choices).toContainEqual({ ...ofOrders, bell: false, email: 'none' })
+  })
+
+  test('without the bell nothing of it is listed or counted, and marking all leaves it for its summary', async () => {
+    await choose(supplier, false, 'daily')
+    await anOrderIsSent()
+    expect((await rig.as(supplier).get('/notifications')).body.total).toBe(0)
+    expect((await rig.as(supplier).get('/notifications/count')).body).toEqual({ unread: 0 })
+    expect((await rig.as(supplier).post('/notifications/read-all', {})).body).toEqual({ read: 0 })
+  })
+
+  test('a summary comes once in the morning, with what changed until then; with nothing to tell there is none', async () => {
+    rig.clock.set('2026-11-25T15:00:00.000Z')
+    await choose(supplier, true, 'daily')
+    await rig.settled()
+    const timer = rig.workflows.started().find(one => one.id.startsWith(`notification-digest/${supplier.uid}/`))
+    const [{ uid, eventId }] = (timer?.args ?? []) as unknown as [{ uid: string; eventId: string }]
+    const { call } = rig.ports('notifications')
+    const ask = async (asked: number) =>
+      (
+        await call.post(
+          'notifications',
+          `/people/${uid}/digest`,
+          { eventId },
+          { causationId: eventId, key: `${eventId}/${asked}` },
+        )
+      ).body
+    expect(await ask(1)).toEqual({ next: '2026-11-26T12:00:00.000Z' })
+    await anOrderIsSent()
+    await rig.settled()
+    // Recorded by the store's clock, which is not the rig's.
+    const { database } = rig.ports('notifications')
+    await database
+      .updateTable('notifications')
+      .set({ changed_at: new Date('2026-11-26T09:00:00.000Z') })
+      .where('recipient_uid', '=', uid)
+      .execute()
+    expect(await ask(2)).toEqual({ next: '2026-11-26T12:00:00.000Z' })
+    rig.clock.set('2026-11-26T12:00:00.000Z')
+    expect(await ask(3)).toEqual({ next: '2026-11-27T12:00:00.000Z' })
+    await mailedTo(supplier, 1)
+    const [mail] = rig.mails(supplier.email)
+    expect(mail?.subject).toBe('Your summary: changes to 1 thing')
+    expect(mail?.text).toContain(`/purchase-orders/${orderId}`)
+    expect(await ask(4)).toEqual({ next: '2026-11-27T12:00:00.000Z' })
+    await rig.settled()
+    const recorded = await rig.events(`NotificationInbox-${uid}`)
+    expect(recorded.map(({ type }) => type)).toEqual(['NotificationChoicesChanged', 'NotificationDigestSent'])
+    expect(recorded[1]?.data).toMatchObject({ messageId: mail?.messageId })
+    // Another choice has timers of its own: those of the one before are over.
+    await choose(supplier, true, 'at-once')
+    expect(await ask(5)).toEqual({ next: null })
+  })
+
+  test.each([
+    ['a zone that there is not', { timeZone: 'Mars/Base', choices: [] }, 'timeZone'],
+    ['no zone', { choices: [] }, 'timeZone'],
+    ['another way', { timeZone, choices: [{ ...ofOrders, bell: true, email: 'hourly' }] }, 'choices.0.email'],
+    [
+      'another thing',
+      { timeZone, choices: [{ ...ofOrders, entity: 'ship', bell: true, email: 'none' }] },
+      'choices.0.entity',
+    ],
+  ])('%s is refused at its field', async (_, body, path) => {
+    const { status, body: problem } = await rig.as(supplier).put('/notification-settings', body)
+    expect(status).toBe(400)
+    expect(problem.fields.map((field: { path: string }) => field.path)).toContain(path)
   })
 })
 
@@ -165,7 +236,7 @@ describe('what is malformed or not allowed', () => {
   })
 
   test('a stranger gets nothing', async () => {
-    for (const url of ['/notifications', '/notifications/count', '/notification-subscriptions']) {
+    for (const url of ['/notifications', '/notifications/count', '/notification-settings']) {
       expect((await rig.stranger.get(`${url}?company=${buyer.company}`)).status).toBe(401)
     }
   })

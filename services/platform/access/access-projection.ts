@@ -13,6 +13,7 @@ import {
   servedClientRows,
 } from '../parties/party-rows.ts'
 import type { Projection } from '../projections/projection.ts'
+import { secondFactorRows } from './second-factor-records.ts'
 
 /** The tables of a service's own access records. */
 export type AccessTables = {
@@ -80,6 +81,7 @@ const kept: readonly PartyRows[] = [
   roleRows('access_roles'),
   servedClientRows('access_client_services'),
   { table: 'access_revoked_sessions', on: { SessionRevoked: revokeSession } },
+  ...secondFactorRows,
 ]
 const accessEvents = handledBy(kept)
 const keepRevokedForMs = 24 * 60 * 60 * 1000
@@ -88,7 +90,7 @@ const keepRevokedForMs = 24 * 60 * 60 * 1000
 export function accessProjection(changed: (change: AccessChange) => void): Projection {
   return {
     ...partiesProjection('access', kept),
-    rules: 3,
+    rules: 4,
     async project(events, tx: Db) {
       for (const event of events) {
         await applyToParties(kept, event, tx)

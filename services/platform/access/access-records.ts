@@ -22,6 +22,7 @@ type Row = {
       }[]
     | null
   revoked: string[] | null
+  lacking: string[] | null
 }
 
 /** A person's access cached in memory, until an event that changes it is on its way (or `maxAgeMs`, should it get lost). */
@@ -120,7 +121,10 @@ async function readPerson(database: Kysely<AnyTables>, uid: string): Promise<Per
           'served', (select json_agg(s.client_company_id) from access_client_services s
                      where s.operating_company_id = m.company_id)))
         from access_memberships m where m.user_id = p.user_id) as memberships,
-      (select json_agg(r.session_id) from access_revoked_sessions r where r.user_id = p.user_id) as revoked
+      (select json_agg(r.session_id) from access_revoked_sessions r where r.user_id = p.user_id) as revoked,
+      (select json_agg(d.company_id) from access_demanding_companies d
+        join access_memberships m on m.company_id = d.company_id and m.user_id = p.user_id
+        where not exists (select from access_second_factors f where f.user_id = p.user_id)) as lacking
     from access_people p where p.user_id = ${uid}::uuid`.execute(database)
   const row = rows[0]
   return row === undefined ? null : personOf(uid, row)
@@ -158,5 +162,6 @@ function personOf(uid: string, row: Row): PersonAccess {
     language: languages.find(language => language === row.language) ?? null,
     memberships: new Map(memberships),
     revokedSessions: new Set(row.revoked ?? []),
+    lacksSecondFactorIn: new Set(row.lacking ?? []),
   }
 }

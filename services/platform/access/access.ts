@@ -23,6 +23,8 @@ export type PersonAccess = {
   /** By company id. */
   readonly memberships: ReadonlyMap<string, Membership>
   readonly revokedSessions: ReadonlySet<string>
+  /** The companies that demand a second factor of them, which they have not set up. */
+  readonly lacksSecondFactorIn: ReadonlySet<string>
 }
 
 /** Who may do what: read from this service's own projection, cached until the projection says otherwise. */

@@ -1,5 +1,5 @@
 import { actorFor, type Permission, rolePermissions } from '@quayside/contracts/access/permissions.ts'
-import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
+import { isOwnCall, profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import { ProblemError } from '../faults/problem-error.ts'
 import type { Access, Membership, PersonAccess } from './access.ts'
@@ -37,6 +37,8 @@ export async function callerOf(access: Access, request: CallerRequest): Promise<
   if (membership === undefined && !(request.withoutCompany && request.company === '')) {
     throw new ProblemError('company-not-yours')
   }
+  if (person.lacksSecondFactorIn.has(request.company) && !isOwnCall(request.method, request.resource))
+    throw new ProblemError('second-factor-demanded')
   const profile = membership === undefined ? loneProfile(person) : membership.profile
   if (!profileMayCall(profile, request.method, request.resource))
     throw new ProblemError('profile-restricted', { profile })

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Pool, PoolClient } from 'pg'
 import { accessMigration, accessOfMemberships } from '../access/access-projection.ts'
 import { renewedPolicies } from '../access/renewed-policies.ts'
+import { secondFactorAccess } from '../access/second-factor-records.ts'
 import { readerRole } from '../access/tenant-table.ts'
 import { prepareVault } from '../ports/postgres-vault.ts'
 import { createRunnerTables } from '../projections/runner-tables.ts'
@@ -24,6 +25,7 @@ const platformMigrations: Record<string, Migration> = {
   '003-workflow-store': workflowStoreMigration,
   '004-renewed-policies': renewedPolicies,
   '005-access-of-memberships': accessOfMemberships,
+  '006-second-factors': secondFactorAccess,
 }
 
 /** Brings the database up to date: the reader role, the vault and each service's schema, one process at a time. */

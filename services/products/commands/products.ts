@@ -3,6 +3,7 @@ import { changedProduct, createdProduct } from '@quayside/contracts/products/que
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
+import { isServerFault } from '@quayside/platform/ports/server-faults.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { writtenText } from '@quayside/platform/values/stable-sku.ts'
 import * as z from 'zod'
@@ -32,18 +33,20 @@ export function productRoutes(app: App, desk: ProductDesk): void {
         throw new ProblemError('field-required', { field: 'sku' }, [
           { path: 'sku', code: 'field-required', params: { field: 'sku' } },
         ])
-      await desk.mustBeCategory(clientCompanyId, details.categoryId)
-      const productId = (await productIdsOf(ports.database, clientCompanyId, [sku]))(sku)
-      const registration = { productId, clientCompanyId, sku, skuIsDerived: false, unit, importId: null }
-      return madeOnce(commands, { uid: caller.uid, route: 'products', context }, () =>
-        commands.handle({
-          aggregate: product,
-          id: productId,
-          command: { type: 'Register', ...registration, details: categorised(details) },
-          context,
-          companies: companiesOf,
-        }),
-      )
+      return register(async () => {
+        await desk.mustBeCategory(clientCompanyId, details.categoryId)
+        const productId = (await productIdsOf(ports.database, clientCompanyId, [sku]))(sku)
+        const registration = { productId, clientCompanyId, sku, skuIsDerived: false, unit, importId: null }
+        return madeOnce(commands, { uid: caller.uid, route: 'products', context }, () =>
+          commands.handle({
+            aggregate: product,
+            id: productId,
+            command: { type: 'Register', ...registration, details: categorised(details) },
+            context,
+            companies: companiesOf,
+          }),
+        )
+      })
     },
     respond: ({ state }) => ({ id: state.status === 'registered' ? state.productId : '' }),
   })
@@ -78,6 +81,16 @@ export function productRoutes(app: App, desk: ProductDesk): void {
       handle: ({ params, caller, context }) => desk.give(params.id, { type }, { caller, context }),
       respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),
     })
+}
+
+/** A fault that is no field's is told in the words of this form; where a server is away, that is told. */
+async function register<Answer>(make: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await make()
+  } catch (cause) {
+    if (cause instanceof ProblemError || isServerFault(cause)) throw cause
+    throw new ProblemError('product-not-created', {}, [], { cause })
+  }
 }
 
 /** What stands in the tree is called as the tree calls it. */

@@ -51,6 +51,16 @@ export const catalogue: Migration = {
   },
 }
 
+/** A line that names its product by the SKU alone is a price of it too. */
+export const pricesBySku: Migration = {
+  async up(db) {
+    await sql`alter table product_prices alter column product_id drop not null,
+      add column sku_key text collate "C" not null default ''`.execute(db)
+    await sql`create index on product_prices (client_company_id, sku_key, ordered_at, line_id)
+      where product_id is null`.execute(db)
+  },
+}
+
 /** What others' events say and products lean on. */
 export const leanedOnTables: Migration = {
   async up(db) {

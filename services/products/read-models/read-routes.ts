@@ -14,6 +14,7 @@ import {
   productsQuery,
 } from '@quayside/contracts/products/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
@@ -128,7 +129,11 @@ export function readRoutes(app: App, desk: ProductDesk): void {
     answer: productPrices,
     waitFor: ['product-prices', 'parties'],
     async handle({ params: { id }, query, caller }) {
-      const { items, nextCursor } = await pricesOf(ports.query, caller, id, query)
+      const { state } = await commands.load(product, id)
+      if (state.status !== 'registered') throw new ProblemError('product-not-found')
+      const { clientCompanyId, sku } = state
+      const of = { productId: id, clientCompanyId, sku }
+      const { items, nextCursor } = await pricesOf(ports.query, caller, of, query)
       // Who has none of its prices may still see the product; else it is none.
       if (items.length === 0) await desk.visible(id, caller)
       const names = await known.companies(items.flatMap(row => row.vendor_company_id ?? []))

@@ -289,28 +289,44 @@ test('[D9.016] a product shows its prices from orders that were sent: to its cli
   const { client: buyer, supplier, operator } = rig.people
   const rival = await rig.make.person({ companyType: 'provider', companyName: 'Rival' })
   await rig.make.link(buyer.company, rival.company)
+  const alias = { vendorCompanyId: rival.company, alias: 'RIVAL-9' }
+  await rig.settled()
+  expect((await client().post(`/products/${id}/aliases`, alias)).status).toBe(200)
   await order('PO-1', supplier.company, '4.10', true)
   later()
   await order('PO-2', rival.company, '3.90', true)
   await order('PO-3', supplier.company, '1.00', false)
+  later()
+  await order('PO-4', supplier.company, '4.20', true, { productId: null, sku: 'priced-1' })
+  later()
+  await order('PO-5', rival.company, '3.80', true, { productId: null, sku: 'rival-9' })
+  await order('PO-6', supplier.company, '9.00', true, { productId: null, sku: 'rival-9' })
   await rig.settled()
   const prices = async (person: typeof buyer) => (await rig.as(person).get(`/products/${id}/prices`)).body.items ?? []
   const told = (items: { orderNumber: string; unitPrice: string; supplier: { name: string } }[]) =>
     items.map(item => [item.orderNumber, item.unitPrice, item.supplier.name])
   expect(told(await prices(buyer))).toEqual([
+    ['PO-5', '3.80', 'Rival'],
+    ['PO-4', '4.20', 'Shenzhen Fasteners'],
     ['PO-2', '3.90', 'Rival'],
     ['PO-1', '4.10', 'Shenzhen Fasteners'],
   ])
-  expect(told(await prices(operator))).toHaveLength(2)
+  expect(told(await prices(operator))).toHaveLength(4)
   expect(told(await prices(rival))).toEqual([['PO-2', '3.90', 'Rival']])
   const stranger = await rig.make.person({ companyType: 'client', role: 'ADMIN' })
   await rig.settled()
   expect((await rig.as(stranger).get(`/products/${id}/prices`)).status).toBe(404)
 
-  async function order(orderNumber: string, vendorCompanyId: string, unitPrice: string, isSent: boolean) {
+  async function order(
+    orderNumber: string,
+    vendorCompanyId: string,
+    unitPrice: string,
+    isSent: boolean,
+    named: object = { productId: id },
+  ) {
     const orderId = randomUUID()
     const parties = { orderId, orderNumber, clientCompanyId: buyer.company, vendorCompanyId }
-    const lines = [orderedLine(randomUUID(), 1, '10', { productId: id, unitPrice })]
+    const lines = [orderedLine(randomUUID(), 1, '10', { ...named, unitPrice })]
     await rig.append(`PurchaseOrder-${orderId}`, [registeredOrder({ ...parties, lines })], [buyer.company])
     if (isSent)
       await rig.append(

@@ -108,13 +108,14 @@ function carriedOf({ shipments }: Pick<Slice, 'shipments'>, partId: string): Car
 
 function lineFacts(order: Order, line: Line): OrderLineFacts {
   const { confirmed: approved, cancelled } = afterWriteOffs(order, line)
-  const { productId, unit, requiredDate, unitPrice, importId, importRow } = line.item
+  const { productId, sku, unit, requiredDate, unitPrice, importId, importRow } = line.item
   const slices = order.children.flatMap(child => ofLine(child.lines, line.lineId))
   const approvedPrice = line.confirmedPrice ?? slices.at(-1)?.confirmedPrice ?? null
   return {
     lineId: line.lineId,
     number: line.number,
     productId,
+    sku,
     unit,
     required: line.required,
     requiredDate,

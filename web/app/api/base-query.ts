@@ -22,9 +22,9 @@ import { underKeptKey } from './kept-keys.ts'
 import { lossPatience, maxRetries, patience, requestTimeout } from './limits.ts'
 import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
-import { notNow } from './problem.ts'
-import { headersOfEveryRequest } from './request-headers.ts'
-import { endSession, refreshOnce } from './session-refresh.ts'
+import { notNow, problemOf } from './problem.ts'
+import { headersOfEveryRequest, seeAsHeader } from './request-headers.ts'
+import { endSession, leadToSecondFactor, refreshOnce } from './session-refresh.ts'
 
 type State = { session: StoredSession; live: { behind: Behind | null } }
 type Args = string | FetchArgs
@@ -61,13 +61,27 @@ function withIdentity(body: unknown, { company, user }: StoredSession): unknown 
   return { ...(typeof body === 'object' ? body : {}), ...identity }
 }
 
+/** Reads that are posted because of what they ask. */
+const postedReads: readonly string[] = ['/quotes/getSelectorsCatalog']
+
+/** The session itself is the person's own, as whomever they look at the portal. */
+function headersOf({ url, headers }: FetchArgs, { seeAs }: StoredSession): Record<string, string> {
+  const given = Object.fromEntries(new Headers(headers as HeadersInit))
+  if (url.startsWith('/authentication/') || postedReads.includes(url)) return given
+  return { ...given, ...seeAsHeader(seeAs) }
+}
+
 function withScope(args: FetchArgs, session: StoredSession): FetchArgs {
   const method = methodOf(args)
   if (method === 'POST' || method === 'PUT' || method === 'DELETE')
-    return { ...args, body: withIdentity(args.body, session) }
+    return { ...args, headers: headersOf(args, session), body: withIdentity(args.body, session) }
   if (method !== 'GET' || args.url.startsWith('/authentication/')) return args
   const { company, child } = session
-  return { ...args, params: { ...args.params, ...(company && { company }), ...(child && { client: child }) } }
+  return {
+    ...args,
+    headers: headersOf(args, session),
+    params: { ...args.params, ...(company && { company }), ...(child && { client: child }) },
+  }
 }
 
 const send = fetchBaseQuery({
@@ -191,6 +205,7 @@ const ask = async (request: FetchArgs, api: BaseQueryApi, extra: Parameters<Quer
     if (outcome === 'unreached') result = { error: notNow() }
     else if (result.error?.status === 401) endSession(api)
   }
+  if (result.error?.status === 403 && problemOf(result.error)?.code === 'second-factor-demanded') leadToSecondFactor()
   // What could not be read now is read again when it can be; of an act the server's own words are kept.
   const isRead = methodOf(request) === 'GET'
   if (isRead && result.error && connectionIsLost() && mayRepeat(result.error, request)) result = { error: notNow() }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { detail } from '../../testing/fixtures/order-detail.ts'
+import { grantOf, lucia } from '../../testing/fixtures/people.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { answerWith, server } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -133,15 +134,32 @@ describe('what a change does', () => {
     expect(store.getState().live.jobs.j1).toEqual({ job: 'j1', done: 3, total: 9, stage: 'rows' })
   })
 
-  test('a change of roles makes the permissions be asked for again', () => {
+  const ofMember = (uid: string): ServerEvent => ({
+    id: '',
+    event: 'change',
+    data: JSON.stringify({ entity: 'membership', id: uid, position: '1' }),
+  })
+
+  test('[D8.014] a change of one’s own membership makes permissions and companies be asked for again, one of another’s does not', async () => {
+    const answer = grantOf({ ...lucia, companiesRef: lucia.companiesRef.map(ref => ({ ...ref, profile: 'CLIENT_R' })) })
+    const seen = answerWith({ 'POST /authentication/refreshSession': () => ({ status: 200, body: answer }) })
     const store = createStore()
+    applyEvent(store, ofMember('somebody else'))
     expect(store.getState().session.permissions).not.toBeNull()
-    applyEvent(store, {
-      id: '',
-      event: 'change',
-      data: JSON.stringify({ entity: 'membership', id: 'm', position: '1' }),
-    })
+    applyEvent(store, ofMember(lucia.uid))
     expect(store.getState().session.permissions).toBeNull()
+    await vi.waitFor(() => expect(store.getState().session.user?.profile).toBe('CLIENT_R'))
+    expect(asked(seen, '/authentication/refreshSession')).toBe(1)
+  })
+
+  test('[D8.010] who is suspended in the selected company goes on in another of theirs, and is told', async () => {
+    const [, other] = lucia.companiesRef
+    const answer = grantOf({ ...lucia, companiesRef: other === undefined ? [] : [other] })
+    answerWith({ 'POST /authentication/refreshSession': () => ({ status: 200, body: answer }) })
+    const { store } = await renderPart(<Toaster />)
+    applyEvent(store, ofMember(lucia.uid))
+    await screen.findByText('You cannot act for Andina Salud S.A.C. any more')
+    expect(store.getState().session).toMatchObject({ company: other?.id, permissions: null })
   })
 })
 
@@ -399,8 +417,8 @@ describe('the connection', () => {
       event: 'progress',
       data: JSON.stringify({ job, done: 1, total: 1, stage: '' }),
     })
-    leader.postMessage({ company: 'another', uid: user?.uid, event: event('theirs') })
-    leader.postMessage({ company, uid: user?.uid, event: event('mine') })
+    leader.postMessage({ company: 'another', uid: user?.uid, seeAs: 'null', event: event('theirs') })
+    leader.postMessage({ company, uid: user?.uid, seeAs: 'null', event: event('mine') })
     await vi.waitFor(() => expect(store.getState().live.jobs.mine).toBeDefined())
     expect(store.getState().live.jobs.theirs).toBeUndefined()
     expect(asked(seen, '/stream')).toBe(0)

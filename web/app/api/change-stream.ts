@@ -12,12 +12,12 @@ import { invalidateSoon } from './gathered-changes.ts'
 import { listIsShown } from './live-lists.ts'
 import { allPendingCleared, changeSeen, type Job, jobProgressed, pendingCleared } from './live-slice.ts'
 import { forgetPositions, isOwnChange, positionSeen } from './positions.ts'
-import { headersOfEveryRequest } from './request-headers.ts'
-import { endSession, refreshOnce } from './session-refresh.ts'
+import { headersOfEveryRequest, seeAsHeader } from './request-headers.ts'
+import { endSession, readUserAnew, refreshOnce } from './session-refresh.ts'
 import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
 
 type Change = { entity: string; id: string; position: string }
-type Told = { company: string | null; uid: string | null; event: ServerEvent }
+type Told = { company: string | null; uid: string | null; seeAs: string; event: ServerEvent }
 
 const channelName = 'quayside-changes'
 const longestWait = 30_000
@@ -31,12 +31,26 @@ function tagsOf(type: TagType, id: string) {
 export function applyChange(store: AppStore, change: Change): void {
   positionSeen(change.position)
   const type = change.entity
-  if (type === 'role' || type === 'membership') store.dispatch(permissionsForgotten())
+  if (type === 'membership') membershipChanged(store, change)
+  if (type === 'role' && isOfRoleSeen(store)) store.dispatch(permissionsForgotten())
   if (!isTagType(type)) return
   invalidateSoon(store, tagsOf(type, change.id))
   if (isOwnChange(change.position)) return
   if (listIsShown(type)) store.dispatch(changeSeen({ type, id: change.id }))
   else invalidateSoon(store, [list(type)])
+}
+
+/** Whoever looks at the portal with a role sees what it gives now; what others have follows their memberships. */
+const isOfRoleSeen = (store: AppStore) => store.getState().session.seeAs?.kind === 'role'
+
+/** Named is the person: of the one who looks, permissions, companies and profile may be others now. */
+function membershipChanged(store: AppStore, { id, position }: Change): void {
+  invalidateSoon(store, [{ type: 'user', id }, list('role')])
+  if (listIsShown('user') && !isOwnChange(position)) store.dispatch(changeSeen({ type: 'user', id }))
+  else invalidateSoon(store, [list('user')])
+  if (store.getState().session.user?.uid !== id) return
+  store.dispatch(permissionsForgotten())
+  void readUserAnew(store)
 }
 
 const actedOn: Readonly<Record<string, TagType>> = { 'purchase-orders': 'purchase-order', shipments: 'shipment' }
@@ -94,7 +108,7 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
   let lastId = ''
   let failures = 0
   while (!signal.aborted) {
-    const { grant, company } = store.getState().session
+    const { grant, company, seeAs } = store.getState().session
     if (grant === null || company === null) return
     const askedAt = performance.now()
     const close = new AbortController()
@@ -105,6 +119,7 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
       const response = await fetch(apiUrl(`/stream?${new URLSearchParams({ company })}`), {
         headers: {
           ...headersOfEveryRequest(),
+          ...seeAsHeader(seeAs),
           authorization: `Bearer ${grant.token}`,
           accept: 'text/event-stream',
           ...(lastId && { 'last-event-id': lastId }),
@@ -118,11 +133,14 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
         if (outcome === 'ended') return endSession(store)
         if (outcome === 'refreshed') continue
       }
+      // They belong to the company no more: they go on in another of theirs.
+      if (response.status === 403 && !signal.aborted) await readUserAnew(store)
       if (response.ok && response.body) {
         failures = 0
         connectionSeen(askedAt)
         for await (const event of readEventStream(response.body)) {
           if (event.id) lastId = event.id
+          if (event.event === 'ended' && (await refreshOnce(store, grant.token)) === 'ended') return endSession(store)
           tell(event)
         }
       }
@@ -155,8 +173,8 @@ export function startChangeStream(store: AppStore): () => void {
   const { signal } = stopping
   const channel = new BroadcastChannel(channelName)
   const who = () => {
-    const { company, user } = store.getState().session
-    return { company, uid: user?.uid ?? null }
+    const { company, user, seeAs } = store.getState().session
+    return { company, uid: user?.uid ?? null, seeAs: JSON.stringify(seeAs) }
   }
   let stream: AbortController | null = null
   // A stream without a word is opened anew: the way to the server may be gone without anybody having said so.
@@ -164,20 +182,21 @@ export function startChangeStream(store: AppStore): () => void {
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
     watch.heard()
     const mine = who()
-    if (data.company === mine.company && data.uid === mine.uid) applyEvent(store, data.event)
+    const isMine = data.company === mine.company && data.uid === mine.uid && data.seeAs === mine.seeAs
+    if (isMine) applyEvent(store, data.event)
   }
   const tell = (event: ServerEvent) => {
     watch.heard()
     channel.postMessage({ ...who(), event } satisfies Told)
     applyEvent(store, event)
   }
-  const { company, uid } = who()
+  const { company, uid, seeAs } = who()
   const connected = (close: AbortController) => {
     stream = close
   }
   const lead = () => follow(store, { tell, connected }, signal)
   if ('locks' in navigator) {
-    navigator.locks.request(`change-stream:${uid}:${company}`, { signal }, lead).catch((reason: unknown) => {
+    navigator.locks.request(`change-stream:${uid}:${company}:${seeAs}`, { signal }, lead).catch((reason: unknown) => {
       if (!signal.aborted) throw reason
     })
   } else void lead()

@@ -5,6 +5,7 @@ import { readSession, type StoredSession } from '../session/session-storage.ts'
 import { sessionElsewhere } from '../session/shared-session.ts'
 import { apiUrl } from './api-url.ts'
 import { requestTimeout } from './limits.ts'
+import { seenPosition } from './positions.ts'
 import { headersOfEveryRequest } from './request-headers.ts'
 
 type Api = Pick<BaseQueryApi, 'dispatch' | 'getState'>
@@ -16,6 +17,17 @@ let onSessionEnd: () => void = () => {}
 /** The router tells how to reach the login screen; the API layer knows no routes. */
 export function whenSessionEnds(go: () => void): void {
   onSessionEnd = go
+}
+
+let onSecondFactorDemanded: () => void = () => {}
+
+/** The selected company demands a second factor that the person has not set up: the router leads to where it is. */
+export function whenSecondFactorDemanded(go: () => void): void {
+  onSecondFactorDemanded = go
+}
+
+export function leadToSecondFactor(): void {
+  onSecondFactorDemanded()
 }
 
 export function endSession(api: Api): void {
@@ -37,6 +49,7 @@ async function ask(session: StoredSession): Promise<SessionGrant | Exclude<Refre
         'content-type': 'application/json',
         accept: 'application/json',
         ...headersOfEveryRequest(),
+        ...(seenPosition() && { 'x-min-position': seenPosition() }),
         'idempotency-key': crypto.randomUUID(),
       },
       body: JSON.stringify({ refreshToken: grant.refreshToken, company: company ?? '', uid: user?.uid ?? '' }),
@@ -78,4 +91,10 @@ export function refreshOnce(api: Api, tokenBefore: string): Promise<Refreshed> {
     running = null
   })
   return running
+}
+
+/** The person's companies, roles and profiles as they are now; they come with the next tokens. */
+export async function readUserAnew(api: Api): Promise<void> {
+  const { grant } = sessionOf(api)
+  if (grant !== null && (await refreshOnce(api, grant.token)) === 'ended') endSession(api)
 }

@@ -20,6 +20,7 @@ export const tagTypes = [
   'delivery',
   'delivery-file',
   'notification',
+  'webhook-endpoint',
   'user',
   'role',
   'invitation',

@@ -101,11 +101,11 @@ test('a person of two companies is back in the one whose page it was', async () 
 
 test('[S9.001] a password that was being typed is kept nowhere', async () => {
   answerWith()
-  const { user, store, router } = await renderPortal('/account/password')
+  const { user, store, router } = await renderPortal('/user/password')
   await user.type(await screen.findByLabelText(/^Present password|Current password/), 'my-old-secret')
   await act(async () => {
     store.dispatch(sessionEnded())
-    await router.navigate(loginFor('/account/password'))
+    await router.navigate(loginFor('/user/password'))
   })
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('my-old-secret')
 })

@@ -1,6 +1,6 @@
 import type { PermissionEntry, SessionGrant, SessionUser } from '@quayside/contracts/identity/sign-in.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { readSession, type StoredSession } from './session-storage.ts'
+import { readSession, restricted, type SeeAs, type StoredSession } from './session-storage.ts'
 
 function companyOf(user: SessionUser, wished: string | null): string | null {
   const refs = user.companiesRef
@@ -11,10 +11,11 @@ function roleIn(user: SessionUser | null, company: string | null): string {
   return user?.companiesRef.find(ref => ref.id === company)?.role ?? 'ADMIN'
 }
 
-/** The profile that restricts the person in the selected company. */
-function inCompany(user: SessionUser, company: string | null): SessionUser {
-  const selected = user.companiesRef.find(ref => ref.id === company)
-  return { ...user, profile: selected?.profile ?? null }
+/** Who is suspended where they were goes on in another of their companies. */
+function userRead(state: StoredSession, user: SessionUser): void {
+  const company = companyOf(user, state.company)
+  if (company !== state.company) Object.assign(state, { company, child: null, seeAs: null, permissions: null })
+  state.user = restricted(user, state)
 }
 
 const nobody: StoredSession = {
@@ -24,6 +25,7 @@ const nobody: StoredSession = {
   child: null,
   role: 'ADMIN',
   permissions: null,
+  seeAs: null,
 }
 
 export const sessionSlice = createSlice({
@@ -34,15 +36,15 @@ export const sessionSlice = createSlice({
       const { token, refreshToken, user } = payload.answer
       state.grant = { token, refreshToken }
       state.company = companyOf(user, state.company)
-      state.user = inCompany(user, state.company)
+      state.seeAs = null
+      state.user = restricted(user, state)
       state.child = null
       state.role = roleIn(user, state.company)
       state.permissions = null
     },
     refreshed(state, { payload }: PayloadAction<SessionGrant>) {
       state.grant = { token: payload.token, refreshToken: payload.refreshToken }
-      state.company = companyOf(payload.user, state.company)
-      state.user = inCompany(payload.user, state.company)
+      userRead(state, payload.user)
       state.role = roleIn(payload.user, state.company)
     },
     /** By the person's own wish, who was asked about entries that were not saved. */
@@ -56,8 +58,19 @@ export const sessionSlice = createSlice({
     companySelected(state, { payload }: PayloadAction<string>) {
       state.company = payload
       state.child = null
+      if (state.seeAs !== null) Object.assign(state, { seeAs: null, permissions: null })
       state.role = roleIn(state.user, payload)
-      if (state.user !== null) state.user = inCompany(state.user, payload)
+      if (state.user !== null) state.user = restricted(state.user, state)
+    },
+    /** Null: as oneself again. */
+    seenAs(state, { payload }: PayloadAction<SeeAs | null>) {
+      state.seeAs = payload
+      state.permissions = null
+      if (state.user !== null) state.user = restricted(state.user, state)
+    },
+    /** By themselves, here: what else a session says of the person comes with its next refresh. */
+    renamed(state, { payload }: PayloadAction<string>) {
+      if (state.user !== null) state.user.name = payload
     },
     clientSelected(state, { payload }: PayloadAction<string | null>) {
       state.child = payload
@@ -70,12 +83,14 @@ export const sessionSlice = createSlice({
     },
     /** The whole session of another tab, by one that has none. */
     sessionTaken(_state, { payload }: PayloadAction<StoredSession>): StoredSession {
-      return payload
+      const { user, company, permissions } = payload
+      const own = { seeAs: null, permissions: payload.seeAs ? null : permissions }
+      return { ...payload, ...own, user: user && restricted(user, { company, seeAs: null }) }
     },
     /** The tokens that another tab has fetched; what this tab looks at stays. */
     grantTaken(state, { payload }: PayloadAction<StoredSession>) {
       state.grant = payload.grant
-      state.user = payload.user && inCompany(payload.user, state.company)
+      if (payload.user !== null) userRead(state, payload.user)
     },
     signedOutElsewhere(): StoredSession {
       return nobody
@@ -89,6 +104,8 @@ export const {
   signedOut,
   sessionEnded,
   companySelected,
+  seenAs,
+  renamed,
   clientSelected,
   permissionsKnown,
   permissionsForgotten,

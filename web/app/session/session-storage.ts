@@ -2,6 +2,9 @@ import type { PermissionEntry, SessionUser } from '@quayside/contracts/identity/
 
 export type Grant = { token: string; refreshToken: string }
 
+/** As whom the person looks at the portal: with a role or a profile of the selected company. */
+export type SeeAs = { kind: 'role' | 'profile'; name: string }
+
 /** What the browser keeps of a session; the names of the keys are the specification's. */
 export type StoredSession = {
   grant: Grant | null
@@ -12,10 +15,22 @@ export type StoredSession = {
   child: string | null
   role: string
   permissions: readonly PermissionEntry[] | null
+  /** Of this tab alone: the others go on as they are. */
+  seeAs: SeeAs | null
+}
+
+/** The user with the profile that restricts them in the selected company, or that they look at the portal with. */
+export function restricted(
+  user: SessionUser,
+  { company, seeAs }: Pick<StoredSession, 'company' | 'seeAs'>,
+): SessionUser {
+  const own = user.companiesRef.find(ref => ref.id === company)?.profile ?? null
+  return { ...user, profile: own ?? (seeAs?.kind === 'profile' ? seeAs.name : null) }
 }
 
 const keys = ['grant', 'user', 'company', 'child', 'user-role', 'user-permissions'] as const
 type Key = (typeof keys)[number]
+const seeAsKey = 'see-as'
 const catalogPrefix = 'catalogs:'
 
 function parse<T>(text: string | null): T | null {
@@ -39,25 +54,33 @@ function home(): Storage {
 export function readSession(): StoredSession {
   const store = home()
   const get = <T>(key: Key) => parse<T>(store.getItem(key))
+  const seeAs = parse<SeeAs>(sessionStorage.getItem(seeAsKey))
+  const company = get<string>('company')
+  const user = get<SessionUser>('user')
   return {
     grant: get<Grant>('grant'),
-    user: get<SessionUser>('user'),
-    company: get<string>('company'),
+    user: user && seeAs ? restricted(user, { company, seeAs }) : user,
+    company,
     child: get<string>('child'),
     role: get<string>('user-role') ?? 'ADMIN',
-    permissions: get<readonly PermissionEntry[]>('user-permissions'),
+    permissions: seeAs ? null : get<readonly PermissionEntry[]>('user-permissions'),
+    seeAs,
   }
 }
 
 export function writeSession(session: StoredSession, remember: boolean = isRemembered()): void {
   const store = remember ? localStorage : sessionStorage
+  const { seeAs, company } = session
+  if (seeAs === null) sessionStorage.removeItem(seeAsKey)
+  else sessionStorage.setItem(seeAsKey, JSON.stringify(seeAs))
+  // What the tabs share is what the person is, not as whom one of them looks.
   const values: Record<Key, unknown> = {
     grant: session.grant,
-    user: session.user,
+    user: session.user && seeAs ? restricted(session.user, { company, seeAs: null }) : session.user,
     company: session.company,
     child: session.child,
     'user-role': session.role,
-    'user-permissions': session.permissions,
+    'user-permissions': seeAs === null ? session.permissions : null,
   }
   for (const key of keys) {
     if (values[key] === null) store.removeItem(key)

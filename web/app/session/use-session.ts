@@ -1,15 +1,21 @@
-import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { actorFor, type Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
 import type { CompanyRef, SessionUser } from '@quayside/contracts/identity/sign-in.ts'
+import { createSelector } from '@reduxjs/toolkit'
 import { useAppSelector } from '../hooks.ts'
 import type { StoredSession } from './session-storage.ts'
 
 type WithSession = { session: StoredSession }
 
-export function selectCompany(state: WithSession): CompanyRef | null {
-  const { user, company } = state.session
-  return user?.companiesRef.find(ref => ref.id === company) ?? null
-}
+/** The selected company, and who the person is in it; who looks at it with another role is who has that role. */
+export const selectCompany = createSelector(
+  [({ session }: WithSession) => session.user, ({ session }) => session.company, ({ session }) => session.seeAs],
+  (user, company, seeAs): CompanyRef | null => {
+    const ref = user?.companiesRef.find(({ id }) => id === company) ?? null
+    if (ref === null || seeAs?.kind !== 'role') return ref
+    return { ...ref, role: seeAs.name, actor: ref.actor === 'O' ? 'O' : actorFor(ref.type, seeAs.name) }
+  },
+)
 
 /** Whether the permission is active in the selected company. */
 export function may(session: StoredSession, permission: Permission): boolean {

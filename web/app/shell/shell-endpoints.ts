@@ -7,7 +7,9 @@ import type { NotificationCountAnswer } from '@quayside/contracts/notifications/
 import type { SearchAnswer } from '@quayside/contracts/overview/queries.ts'
 import type { OrderTabCounters } from '@quayside/contracts/purchase-orders/queries.ts'
 import { api } from '../api/api.ts'
+import { seeAsHeader } from '../api/request-headers.ts'
 import { list } from '../api/tags.ts'
+import type { SeeAs } from '../session/session-storage.ts'
 
 export const shellApi = api.injectEndpoints({
   endpoints: build => ({
@@ -19,8 +21,12 @@ export const shellApi = api.injectEndpoints({
       transformResponse: () => null,
       keepUnusedDataFor: 0,
     }),
-    allPermissions: build.query<PermissionEntry[], void>({
-      query: () => '/authentication/getAllPermissions',
+    /** `as`: with which role or profile the portal is looked at in a company. */
+    allPermissions: build.query<PermissionEntry[], { company: string; as: SeeAs } | undefined>({
+      query: seen => ({
+        url: '/authentication/getAllPermissions',
+        ...(seen && { params: { company: seen.company }, headers: seeAsHeader(seen.as) }),
+      }),
       providesTags: ['permissions'],
       keepUnusedDataFor: 86_400,
     }),

@@ -60,6 +60,7 @@ describe('the menu', () => {
       '/providers/new',
       '/products',
       '/products/new',
+      '/contacts',
       '/address-book',
       '/collection-points',
       '/collection-points/new',

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { firstAllowedPath, profileMayOpen } from '@quayside/contracts/access/profiles.ts'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
@@ -6,10 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom'
 import { Skeleton } from '../../ui/states.tsx'
 import { startChangeStream } from '../api/change-stream.ts'
+import { homePath } from '../guards.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../hooks.ts'
 import { permissionsKnown } from '../session/session-slice.ts'
-import { useMayCall } from '../session/use-session.ts'
+import { useMayCall, useUser } from '../session/use-session.ts'
 import { Notices } from './notices.tsx'
+import { SeeAsBanner } from './see-as-banner.tsx'
 import { useAllPermissionsQuery } from './shell-endpoints.ts'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -25,6 +28,7 @@ export function Shell() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useChangeStream()
+  useAllowedPage()
   const ready = usePermissionsOnce()
 
   // Who is kept to a few pages has nothing to search.
@@ -73,6 +77,7 @@ export function Shell() {
       <Flex direction="column" flex="1" minW="0">
         <TopBar onMenu={() => setOverlay('menu')} onSearch={mayFind ? openSearch : null} />
         <Box as="main" id="content" tabIndex={-1} flex="1" w="full" maxW="1600px" px={{ base: '3.5', md: '6' }} py="4">
+          <SeeAsBanner />
           <Notices />
           {ready ? (
             // Filters go through the router, not past it: tabs, views and guards see the same URL.
@@ -150,14 +155,30 @@ function useQuestionMark(act: () => void): void {
   }, [])
 }
 
+/** Who is kept to other pages from now on, or belongs to no company any more, is led where they may be. */
+function useAllowedPage(): void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const profile = useUser()?.profile ?? null
+  const company = useAppSelector(state => state.session.company)
+  const isSignedIn = useAppSelector(state => state.session.grant !== null)
+  useEffect(() => {
+    if (!isSignedIn) return
+    if (company === null) void navigate('/onboarding', { replace: true })
+    else if (!profileMayOpen(profile, pathname)) void navigate(firstAllowedPath(profile) ?? homePath, { replace: true })
+  }, [isSignedIn, company, profile, pathname, navigate])
+}
+
 function useChangeStream(): void {
   const store = useAppStore()
   const company = useAppSelector(state => state.session.company)
   const uid = useAppSelector(state => state.session.user?.uid)
+  const seeAs = useAppSelector(state => state.session.seeAs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever sees as another is told what that one is told.
   useEffect(() => {
     if (company === null || uid === undefined) return
     return startChangeStream(store)
-  }, [store, company, uid])
+  }, [store, company, uid, seeAs])
 }
 
 /** Permissions are fetched once per session and kept in the browser until a role changes; the page stays while they are read anew. */
@@ -165,7 +186,9 @@ function usePermissionsOnce(): boolean {
   const dispatch = useAppDispatch()
   const known = useAppSelector(state => state.session.permissions !== null)
   const [ready, setReady] = useState(known)
-  const { data, isError, isFetching } = useAllPermissionsQuery(undefined, {
+  const { company, seeAs } = useAppSelector(state => state.session)
+  const seen = seeAs !== null && company !== null ? { company, as: seeAs } : undefined
+  const { data, isError, isFetching } = useAllPermissionsQuery(seen, {
     skip: known,
     refetchOnMountOrArgChange: true,
   })

@@ -1,11 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { Bell, Lock, LogOut, Menu as MenuIcon, Search } from 'lucide-react'
+import { Bell, Lock, LogOut, Menu as MenuIcon, Search, ShieldCheck, UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { IconButton } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { securityPath } from '../guards.ts'
 import { useCompany, useMayCall, usePermission, useUser } from '../session/use-session.ts'
 import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 import { ClientSelector, CompanySelector } from './selectors.tsx'
@@ -226,10 +227,22 @@ function AccountMenu() {
       }
       acts={[
         {
+          id: 'settings',
+          label: t('account.settings'),
+          icon: <UserRound size={16} aria-hidden="true" />,
+          act: () => void navigate('/user/personal'),
+        },
+        {
           id: 'password',
           label: t('account.password'),
           icon: <Lock size={16} aria-hidden="true" />,
-          act: () => void navigate('/account/password'),
+          act: () => void navigate('/user/password'),
+        },
+        {
+          id: 'security',
+          label: t('account.security'),
+          icon: <ShieldCheck size={16} aria-hidden="true" />,
+          act: () => void navigate(securityPath),
         },
         {
           id: 'sign-out',

@@ -106,6 +106,7 @@ describe('what a tried call carries', () => {
     company: andina,
     child: null,
     role: 'ADMIN',
+    seeAs: null,
     permissions: null,
   }
 

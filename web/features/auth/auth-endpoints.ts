@@ -1,6 +1,6 @@
 import type { RegisterCompany } from '@quayside/contracts/directory/commands.ts'
 import type { ShownInvitation } from '@quayside/contracts/identity/queries.ts'
-import type { SessionGrant, SignIn } from '@quayside/contracts/identity/sign-in.ts'
+import type { SessionGrant, SignIn, SignInAnswer } from '@quayside/contracts/identity/sign-in.ts'
 import type { SignUp, SignUpAnswer } from '@quayside/contracts/identity/sign-up.ts'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
@@ -11,7 +11,7 @@ type AcceptInvitation = { token: string; signUp?: SignUp }
 
 const authApi = api.injectEndpoints({
   endpoints: build => ({
-    signIn: build.mutation<SessionGrant, SignIn>({
+    signIn: build.mutation<SignInAnswer, SignIn>({
       // Whoever has just signed up is known to what signing in reads only from that position on.
       query: body => ({
         url: '/authentication/signIn',

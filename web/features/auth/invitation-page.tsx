@@ -83,7 +83,8 @@ function Acceptance({ token, invitation }: { token: string; invitation: ShownInv
     if (values.signUp) {
       const entered = await enter({ email: values.signUp.email, password: values.signUp.password, remember: false })
       if (entered.error) return applyProblem(form, entered.error)
-      dispatch(signedIn({ answer: entered.data, remember: false }))
+      // Whoever has only just signed up has no second factor.
+      if ('token' in entered.data) dispatch(signedIn({ answer: entered.data, remember: false }))
     }
     await join(answer.data.companyId)
   }

@@ -1,29 +1,28 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { SignIn } from '@quayside/contracts/identity/sign-in.ts'
 import { Lock } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { safeRedirect } from '../../app/guards.ts'
-import { useAppDispatch } from '../../app/hooks.ts'
+import { Link, useSearchParams } from 'react-router-dom'
 import { hasKeptWork } from '../../app/session/kept-work.ts'
-import { signedIn } from '../../app/session/session-slice.ts'
-import { chooseLanguage, languageIsChosen } from '../../i18n/setup.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { useSignInMutation } from './auth-endpoints.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useEnter } from './use-enter.ts'
 
 /** What checks the entries comes once somebody enters something. */
 const fetchSignIn = async () => (await import('@quayside/contracts/identity/sign-in.ts')).signIn
 
+/** They come after the form, which is what most people need. */
+const OutsideButtons = lazy(async () => ({ default: (await import('./outside-buttons.tsx')).OutsideButtons }))
+
 export function LoginPage() {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const dispatch = useAppDispatch()
+  const enter = useEnter()
   const [send] = useSignInMutation()
   const form = useZodForm<SignIn>(fetchSignIn, {
     secret: true,
@@ -34,10 +33,7 @@ export function LoginPage() {
   const onSubmit = async (values: SignIn) => {
     const answer = await send(values)
     if (answer.error) return applyProblem(form, answer.error)
-    dispatch(signedIn({ answer: answer.data, remember: values.remember }))
-    const { language, languageChosen } = answer.data.user
-    if (languageChosen && !languageIsChosen()) await chooseLanguage(language)
-    await navigate(safeRedirect(wanted), { replace: true })
+    await enter(answer.data, { remember: values.remember, redirect: wanted })
   }
   return (
     <AuthFrame title={t('login.title')}>
@@ -52,6 +48,12 @@ export function LoginPage() {
           </Button>
         </Flex>
       </Form>
+      <Box asChild color="accent" fontWeight="medium" mt="4" alignSelf="flex-start">
+        <Link to="/auth/forgot-password">{t('login.forgot')}</Link>
+      </Box>
+      <Suspense>
+        <OutsideButtons remember={() => form.getValues('remember')} redirect={wanted} />
+      </Suspense>
       <Box as="p" color="ink2" mt="6">
         {t('login.noAccount')}{' '}
         <Box asChild color="accent" fontWeight="medium">

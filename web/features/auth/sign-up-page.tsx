@@ -2,20 +2,18 @@ import { Box, Flex } from '@chakra-ui/react'
 import { type SignUp, signUp } from '@quayside/contracts/identity/sign-up.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { safeRedirect } from '../../app/guards.ts'
-import { useAppDispatch } from '../../app/hooks.ts'
-import { signedIn } from '../../app/session/session-slice.ts'
 import { Button } from '../../ui/button.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { useSignInMutation, useSignUpMutation } from './auth-endpoints.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SignUpFields, useSignUpLabels } from './sign-up-fields.tsx'
+import { useEnter } from './use-enter.ts'
 
 export function SignUpPage() {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
+  const enterPortal = useEnter()
   const labels = useSignUpLabels()
   const [create] = useSignUpMutation()
   const [enter] = useSignInMutation()
@@ -29,8 +27,7 @@ export function SignUpPage() {
     if (created.error) return applyProblem(form, created.error)
     const entered = await enter({ email: values.email, password: values.password, remember: false })
     if (entered.error) return navigate('/auth/login')
-    dispatch(signedIn({ answer: entered.data, remember: false }))
-    await navigate(safeRedirect(search.get('redirect')), { replace: true })
+    await enterPortal(entered.data, { remember: false, redirect: search.get('redirect') })
   }
   return (
     <AuthFrame title={t('signUp.title')}>

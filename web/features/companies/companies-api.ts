@@ -1,17 +1,48 @@
-import type { changeCatalogueGroup, saveCarrier } from '@quayside/contracts/directory/commands.ts'
-import type { CompanyDetail } from '@quayside/contracts/directory/queries.ts'
+import type {
+  changeCatalogueGroup,
+  changeCompanySettings,
+  foundCompany,
+  saveCarrier,
+} from '@quayside/contracts/directory/commands.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
+import { uploadForm } from '../../app/api/form-upload.ts'
+import { list } from '../../app/api/tags.ts'
 
 type Changed = { id: string; version: number }
 type Of<Body> = { id: string; body: Body }
 
 const companiesApi = api.injectEndpoints({
   endpoints: build => ({
-    companyDetail: build.query<CompanyDetail, string>({
-      query: id => `/companies/${id}`,
+    changeSettings: build.mutation<Changed, Of<z.input<typeof changeCompanySettings>>>({
+      query: ({ id, body }) => ({ url: `/companies/${id}/settings`, method: 'POST', body }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'company', id }],
+    }),
+    foundCompany: build.mutation<{ id: string }, z.input<typeof foundCompany>>({
+      query: body => ({ url: '/companies/founding', method: 'POST', body }),
+      invalidatesTags: [list('company')],
+    }),
+    inviteAdministrator: build.mutation<unknown, { companyId: string; email: string }>({
+      query: body => ({ url: '/invitations', method: 'POST', body: { ...body, role: 'ADMIN' } }),
+      invalidatesTags: [list('invitation')],
+    }),
+    companyLogo: build.query<string, string>({
+      query: id => ({
+        url: `/companies/${id}/logo`,
+        headers: { accept: 'image/png' },
+        responseHandler: async answer => dataUrlOf(await answer.blob()),
+      }),
       providesTags: (_answer, _error, id) => [{ type: 'company', id }],
+    }),
+    saveLogo: build.mutation<unknown, { id: string; form: FormData }>({
+      queryFn: ({ id, form }, queryApi, _extra, usual) =>
+        uploadForm({ url: `/companies/${id}/logo`, form, progress: 'logo' }, queryApi, usual) as never,
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'company', id }],
+    }),
+    removeLogo: build.mutation<unknown, string>({
+      query: id => ({ url: `/companies/${id}/logo/removal`, method: 'POST', body: {} }),
+      invalidatesTags: (_answer, _error, id) => [{ type: 'company', id }],
     }),
     changeCatalogueGroup: build.mutation<Changed, Of<z.input<typeof changeCatalogueGroup>>>({
       query: ({ id, body }) => ({ url: `/companies/${id}/catalogue`, method: 'POST', body }),
@@ -34,10 +65,26 @@ const companiesApi = api.injectEndpoints({
 
 showsOwnErrors('changeCatalogueGroup')
 showsOwnErrors('saveCarrier')
+showsOwnErrors('changeSettings', 'foundCompany', 'inviteAdministrator', 'saveLogo', 'companyLogo')
 
 export const {
-  useCompanyDetailQuery,
+  useChangeSettingsMutation,
+  useFoundCompanyMutation,
+  useInviteAdministratorMutation,
+  useCompanyLogoQuery,
+  useSaveLogoMutation,
+  useRemoveLogoMutation,
   useChangeCatalogueGroupMutation,
   useSaveCarrierMutation,
   useRetireCarrierMutation,
 } = companiesApi
+
+/** Kept as text: a URL of a blob would have to be given back. */
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+}

@@ -6,7 +6,7 @@ import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
 import { companyPage } from '../../testing/fixtures/master-data.ts'
-import { andina } from '../../testing/fixtures/people.ts'
+import { andina, lucia } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../testing/server.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
@@ -279,5 +279,72 @@ describe('its carriers', () => {
       { modes: ['internationalCarrier', 'lastMileCarrier'], contact: { email: 'ana@andes.example' } },
       { version: 4 },
     ])
+  })
+})
+
+describe('the logo of a company', () => {
+  const changes = companyPage({
+    id: andina,
+    allowedCommands: [{ command: 'changeLogo', allowed: true, message: null }],
+  })
+  const choose = async (file: File) => {
+    answerWith({ [`GET /companies/${andina}`]: () => ok(changes) })
+    const { user } = await renderPortal(`${page}?tab=details`)
+    await user.upload(await screen.findByLabelText('Choose a picture'), file)
+  }
+
+  test('[S9.003] [S5.014] a picture of exactly 2 MB is refused in the form', async () => {
+    await choose(new File([new Uint8Array(2 * 1024 * 1024)], 'logo.png', { type: 'image/png' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('2,097,152')
+  })
+
+  test('[S5.013] what is no PNG, JPEG or WebP is refused in the form', async () => {
+    const svg = new File(['<svg/>'], 'logo.png', { type: 'image/webp-not' })
+    await choose(svg)
+    // The browser's own filter leaves it out; what comes past it is refused.
+    expect(screen.queryByRole('button', { name: 'Save logo' })).toBeNull()
+  })
+})
+
+describe('an administrator of the installation', () => {
+  const root = {
+    ...lucia,
+    companiesRef: [
+      { id: andina, name: 'Quayside', type: 'operating', role: 'ADMIN', actor: 'A', profile: null } as const,
+    ],
+  }
+
+  test('[S2.021] makes a company and invites its first administrator', async () => {
+    signInAs({ user: root })
+    const made = '0198a000-0000-7000-8000-0000000a0007'
+    const calls = answerWith({
+      'POST /companies/founding': () => ok({ id: made }, 201),
+      'POST /invitations': () => ok({ id: made }, 201),
+      [`GET /companies/${made}`]: () => ok(companyPage({ id: made })),
+    })
+    const { user, path } = await renderPortal('/companies/new-company')
+    await screen.findByRole('heading', { level: 1, name: 'New company' })
+    expect(await findings()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Make company' }))
+    expect((await screen.findAllByText('At least one address is required')).length).toBeGreaterThan(0)
+    const type = async (name: RegExp, text: string) =>
+      user.type(screen.getByLabelText(name, { selector: 'input' }), text)
+    await type(/^Business name/, 'Sur')
+    await type(/^Currency/, 'MXN')
+    await type(/^Country/, 'Mexi')
+    await user.click(await screen.findByRole('option', { name: /^Mexico/ }))
+    await type(/^Address/, 'Calle 5')
+    await type(/^Names/, 'Fatima')
+    const email = screen.getAllByLabelText(/^Email/, { selector: 'input' }).at(-1)
+    if (email === undefined) throw new Error('the contact has an e-mail')
+    await user.type(email, 'fatima@sur.example')
+    await user.click(screen.getByRole('button', { name: 'Make company' }))
+    expect(await screen.findByText('Sur made; fatima@sur.example is invited')).toBeTruthy()
+    const sent = (of: string) => calls.filter(call => call.method === 'POST' && call.path === of).map(call => call.body)
+    expect(sent('/companies/founding')).toMatchObject([
+      { type: 'client', businessName: 'Sur', country: 'MX', address: 'Calle 5', contact: { names: 'Fatima' } },
+    ])
+    expect(sent('/invitations')).toMatchObject([{ companyId: made, email: 'fatima@sur.example', role: 'ADMIN' }])
+    await waitFor(() => expect(path()).toBe(`/companies/${made}`))
   })
 })

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useCompanyDetailQuery } from '../../ui/companies/company-api.ts'
 import { useCountryName } from '../../ui/country-name.ts'
 import { Unknown } from '../../ui/figures.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -9,9 +11,17 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CarriersTab } from './carriers-tab.tsx'
 import { CatalogueTab } from './catalogue-tab.tsx'
-import { useCompanyDetailQuery } from './companies-api.ts'
+import { CompanyContacts } from './company-contacts.tsx'
+import { CompanyLogo, LogoForm } from './logo-form.tsx'
+import { SettingsTab } from './settings-tab.tsx'
 
-/** /companies/{id}: who it is, what its forms offer, and its carriers. */
+// With its schemas, which a page that lists nothing else need not wait for.
+const CompanyDetails = lazy(async () => ({
+  default: (await import('../../ui/companies/company-details.tsx')).CompanyDetails,
+}))
+const tabs = ['details', 'settings', 'contacts', 'catalogue', 'carriers'] as const
+
+/** /companies/{id}: who it is, its rules, whom to reach, what its forms offer, and its carriers. */
 export function CompanyPage() {
   const { t } = useTranslation('company')
   const countryName = useCountryName()
@@ -37,9 +47,11 @@ export function CompanyPage() {
     { label: t('fact.address'), value: known(address) },
   ]
   const path = `/companies/${id}`
+  const shown = tabs.find(tab => tab === search.get('tab')) ?? 'details'
+  const may = (command: string) => data.allowedCommands.some(one => one.command === command && one.allowed)
   return (
     <>
-      <PageHeader title={data.businessName} />
+      <PageHeader title={data.businessName} beside={data.hasLogo && <CompanyLogo company={data} />} />
       <Box mb="4">
         <Panel>
           <Facts facts={facts} />
@@ -47,9 +59,20 @@ export function CompanyPage() {
       </Box>
       <Tabs
         label={t('tab.label')}
-        tabs={(['catalogue', 'carriers'] as const).map(tab => ({ to: `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
+        tabs={tabs.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
       />
-      {search.get('tab') === 'carriers' ? <CarriersTab companyId={id} /> : <CatalogueTab companyId={id} />}
+      {shown === 'details' && (
+        <>
+          {may('changeLogo') && <LogoForm company={data} />}
+          <Suspense fallback={<Skeleton rows={10} />}>
+            <CompanyDetails company={data} />
+          </Suspense>
+        </>
+      )}
+      {shown === 'settings' && <SettingsTab company={data} mayChange={may('changeSettings')} />}
+      {shown === 'contacts' && <CompanyContacts company={data} />}
+      {shown === 'catalogue' && <CatalogueTab companyId={id} />}
+      {shown === 'carriers' && <CarriersTab companyId={id} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['company', 'rules', 'acts']
+const namespaces = ['company', 'company-details', 'contacts', 'rules', 'acts', 'webhooks']
 const permission = 'directory.view'
 
 export const routes: readonly PageRoute[] = [
@@ -9,6 +9,12 @@ export const routes: readonly PageRoute[] = [
     permission,
     namespaces,
     page: async () => (await import('./own-company.tsx')).OwnCompany,
+  },
+  {
+    path: '/companies/new-company',
+    permission: 'company.manage',
+    namespaces,
+    page: async () => (await import('./new-company-page.tsx')).NewCompanyPage,
   },
   {
     path: '/companies/:id',

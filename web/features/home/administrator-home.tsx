@@ -1,14 +1,10 @@
 import { Flex } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { useInvitationsQuery } from '../../app/api/people.ts'
 import { usePermission } from '../../app/session/use-session.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { type FigureCell, FigureCells } from './figure-strip.tsx'
-import {
-  unfinishedStatuses,
-  useInvitationsQuery,
-  usePeopleWithoutRightsQuery,
-  useUnfinishedImportsQuery,
-} from './home-api.ts'
+import { unfinishedStatuses, usePeopleWithoutRightsQuery, useUnfinishedImportsQuery } from './home-api.ts'
 import { HomeColumns } from './home-columns.tsx'
 import { LatestChanges } from './latest-changes.tsx'
 import { NeedsYou } from './needs-you.tsx'

@@ -1,6 +1,5 @@
 import type { ImportStatus, importList } from '@quayside/contracts/documents/imports.ts'
-import type { changeMembership, sendInvitation } from '@quayside/contracts/identity/commands.ts'
-import type { InvitationsAnswer, rolesAnswer, UsersAnswer } from '@quayside/contracts/identity/queries.ts'
+import type { UsersAnswer } from '@quayside/contracts/identity/queries.ts'
 import type { NotificationListAnswer } from '@quayside/contracts/notifications/queries.ts'
 import type { FiguresAnswer, QueueAnswer } from '@quayside/contracts/overview/queries.ts'
 import type { OrderListAnswer } from '@quayside/contracts/purchase-orders/queries.ts'
@@ -8,13 +7,9 @@ import type { ExceptionKind, ShipmentExceptionsAnswer } from '@quayside/contract
 import type { WaitingShipmentsAnswer } from '@quayside/contracts/shipments/next-acts.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
-import { showsOwnErrors } from '../../app/api/error-toasts.ts'
 import { list } from '../../app/api/tags.ts'
 
-type RolesAnswer = z.infer<typeof rolesAnswer>
 type ImportListAnswer = z.infer<typeof importList>
-type Invitation = z.input<typeof sendInvitation>
-type Decided = z.input<typeof changeMembership>
 
 /** What somebody began and nobody has brought to its end. */
 export const unfinishedStatuses = [
@@ -51,34 +46,13 @@ export const homeApi = api.injectEndpoints({
       }),
       providesTags: [list('shipment')],
     }),
-    invitations: build.query<InvitationsAnswer, { limit: number }>({
-      query: params => ({ url: '/invitations', params }),
-      providesTags: [list('invitation')],
-    }),
     peopleWithoutRights: build.query<UsersAnswer, { limit: number }>({
       query: params => ({ url: '/users', params: { ...params, 'filter[rights]': 'none' } }),
       providesTags: [list('user')],
     }),
-    companyRoles: build.query<RolesAnswer, void>({ query: () => '/roles', providesTags: [list('role')] }),
     unfinishedImports: build.query<ImportListAnswer, { limit: number }>({
       query: params => ({ url: '/imports', params: { ...params, 'filter[status]': unfinishedStatuses.join(',') } }),
       providesTags: [list('import')],
-    }),
-    invite: build.mutation<unknown, Invitation>({
-      query: body => ({ url: '/invitations', method: 'POST', body }),
-      invalidatesTags: [list('invitation')],
-    }),
-    withdrawInvitation: build.mutation<unknown, { id: string }>({
-      query: ({ id }) => ({ url: `/invitations/${id}/withdrawal`, method: 'POST', body: {} }),
-      invalidatesTags: [list('invitation')],
-    }),
-    inviteAgain: build.mutation<unknown, { id: string }>({
-      query: ({ id }) => ({ url: `/invitations/${id}/repetition`, method: 'POST', body: {} }),
-      invalidatesTags: [list('invitation')],
-    }),
-    giveRole: build.mutation<unknown, { uid: string; body: Decided }>({
-      query: ({ uid, body }) => ({ url: `/users/${uid}/membership`, method: 'POST', body }),
-      invalidatesTags: [list('user')],
     }),
     /** Enough for `shownActs`, of which one may have changed many lines. */
     latestChanges: build.query<NotificationListAnswer, void>({
@@ -95,15 +69,6 @@ export const {
   useWaitingShipmentsQuery,
   useHomeOrdersToShipQuery,
   useHomeExceptionsQuery,
-  useInvitationsQuery,
   usePeopleWithoutRightsQuery,
-  useCompanyRolesQuery,
   useUnfinishedImportsQuery,
-  useInviteMutation,
-  useInviteAgainMutation,
-  useWithdrawInvitationMutation,
-  useGiveRoleMutation,
 } = homeApi
-
-showsOwnErrors('invite')
-showsOwnErrors('giveRole')

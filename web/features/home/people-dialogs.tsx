@@ -2,11 +2,11 @@ import { Box } from '@chakra-ui/react'
 import { changeMembership, sendInvitation } from '@quayside/contracts/identity/commands.ts'
 import type { CompanyUser } from '@quayside/contracts/identity/queries.ts'
 import { useTranslation } from 'react-i18next'
+import { useCompanyRolesQuery, useDecideMembershipMutation, useInviteMutation } from '../../app/api/people.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../ui/form/form.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { useCompanyRolesQuery, useGiveRoleMutation, useInviteMutation } from './home-api.ts'
-import { useRoleName } from './role-name.ts'
+import { useRoleName } from '../../ui/role-name.ts'
 
 /** Invites a person into the selected company, with the role they will have in it. */
 export function InvitePerson({ onClose }: { onClose: () => void }) {
@@ -40,7 +40,7 @@ export function InvitePerson({ onClose }: { onClose: () => void }) {
 /** Another role gives rights to somebody whose own gives none. */
 export function GiveRole({ person, onClose }: { person: CompanyUser; onClose: () => void }) {
   const { t } = useTranslation('home')
-  const [give, { isLoading }] = useGiveRoleMutation()
+  const [give, { isLoading }] = useDecideMembershipMutation()
   const form = useZodForm<{ role: string }>(changeMembership.pick({ role: true }), { defaultValues: { role: '' } })
   const labels = { role: t('admin.dialog.role') }
   const submit = async ({ role }: { role: string }) => {
@@ -68,7 +68,7 @@ export function GiveRole({ person, onClose }: { person: CompanyUser; onClose: ()
 function RoleField({ label }: { label: string }) {
   const { t } = useTranslation('home')
   const roleName = useRoleName()
-  const { data } = useCompanyRolesQuery()
+  const { data } = useCompanyRolesQuery({})
   const useful = data?.items.filter(({ permissions }) => permissions.length > 0) ?? []
   return (
     <SelectField

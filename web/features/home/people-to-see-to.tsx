@@ -3,19 +3,15 @@ import type { CompanyUser, SentInvitation } from '@quayside/contracts/identity/q
 import { UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInvitationsQuery, useInviteAgainMutation, useWithdrawInvitationMutation } from '../../app/api/people.ts'
 import { usePermission } from '../../app/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmOnDemand } from '../../ui/confirm-on-demand.tsx'
 import { InstantText } from '../../ui/figures.tsx'
 import { CountedTitle, Panel } from '../../ui/panel.tsx'
+import { useRoleName } from '../../ui/role-name.ts'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
-import {
-  useInvitationsQuery,
-  useInviteAgainMutation,
-  usePeopleWithoutRightsQuery,
-  useWithdrawInvitationMutation,
-} from './home-api.ts'
-import { useRoleName } from './role-name.ts'
+import { usePeopleWithoutRightsQuery } from './home-api.ts'
 
 const fetchDialogs = () => import('./people-dialogs.tsx')
 const InvitePerson = lazy(async () => ({ default: (await fetchDialogs()).InvitePerson }))

@@ -1,4 +1,4 @@
-import type { NotificationListAnswer, SubscriptionsAnswer } from '@quayside/contracts/notifications/queries.ts'
+import type { NotificationListAnswer } from '@quayside/contracts/notifications/queries.ts'
 import { api } from '../../app/api/api.ts'
 import { list } from '../../app/api/tags.ts'
 
@@ -18,23 +18,7 @@ export const notificationsApi = api.injectEndpoints({
       query: body => ({ url: '/notifications/read-all', method: 'POST', body }),
       invalidatesTags: [list('notification')],
     }),
-    subscriptions: build.query<SubscriptionsAnswer, void>({ query: () => '/notification-subscriptions' }),
-    changeSubscriptions: build.mutation<unknown, SubscriptionsAnswer>({
-      query: body => ({ url: '/notification-subscriptions', method: 'PUT', body }),
-      async onQueryStarted(body, { dispatch, queryFulfilled }) {
-        const shown = dispatch(
-          notificationsApi.util.updateQueryData('subscriptions', undefined, draft => Object.assign(draft, body)),
-        )
-        await queryFulfilled.catch(() => shown.undo())
-      },
-    }),
   }),
 })
 
-export const {
-  useNotificationsQuery,
-  useMarkReadMutation,
-  useMarkAllReadMutation,
-  useSubscriptionsQuery,
-  useChangeSubscriptionsMutation,
-} = notificationsApi
+export const { useNotificationsQuery, useMarkReadMutation, useMarkAllReadMutation } = notificationsApi

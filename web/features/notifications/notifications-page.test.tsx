@@ -19,7 +19,6 @@ beforeEach(async () => {
 })
 
 const ok = (body: unknown) => ({ status: 200, body })
-const topics = ['DATE_CHANGE', 'DEADLINE_REACHED', 'FIELD_CHANGED', 'ESCALATION']
 const some = noticesOf(
   notice(1, { reason: 'API batch released late' }),
   notice(2, { type: 'DEADLINE_REACHED', field: 'deadline', oldValue: null, newValue: '2026-11-24T22:00:00.000Z' }),
@@ -37,7 +36,6 @@ const some = noticesOf(
 async function open({ at = '/notifications', table = {} }: { at?: string; table?: Table } = {}) {
   const calls = answerWith({
     'GET /notifications': () => ok(some),
-    'GET /notification-subscriptions': () => ok({ subscriptions: topics.map(topic => ({ topic, email: true })) }),
     ...table,
   })
   const view = await renderPortal(at)
@@ -203,7 +201,6 @@ test.each([
   const named = notice(3, { lineNumber: null, field: 'attachment', oldValue: null, newValue: '2026-01-01' })
   answerWith({
     'GET /notifications': () => ok(noticesOf(requested, moved, named)),
-    'GET /notification-subscriptions': () => ok({ subscriptions: [] }),
   })
   await renderPortal('/notifications')
   const list = await screen.findByRole('list', { name: 'Notifications' })
@@ -222,7 +219,6 @@ test.each([
   const asked = notice(1, { ...of, fromValue: '2027-01-21', newValue: '2027-01-16' })
   answerWith({
     'GET /notifications': () => ok(noticesOf(asked)),
-    'GET /notification-subscriptions': () => ok({ subscriptions: [] }),
   })
   await renderPortal('/notifications')
   const list = await screen.findByRole('list', { name: title })
@@ -340,16 +336,7 @@ test('[S6.005] without the permission the page says so instead of the notificati
   expect(calls.filter(call => call.path === '/notifications')).toEqual([])
 })
 
-test('which kinds of change also come by e-mail is chosen here; a failure puts the choice back', async () => {
-  const { user, calls } = await open({
-    table: { 'PUT /notification-subscriptions': () => problem(404, 'unexpected', 'There was an error, try again') },
-  })
-  await user.click(await screen.findByRole('button', { name: 'E-mail' }))
-  const choice = await screen.findByLabelText('Date changes')
-  await user.click(choice)
-  await screen.findByText('There was an error, try again')
-  expect(calls.find(call => call.method === 'PUT')?.body).toMatchObject({
-    subscriptions: topics.map(topic => ({ topic, email: topic !== 'DATE_CHANGE' })),
-  })
-  await waitFor(() => expect(choice).toHaveProperty('checked', true))
+test('[D8.026] how one is told is chosen on a page of the account', async () => {
+  await open()
+  expect((await screen.findByRole('link', { name: 'Settings' })).getAttribute('href')).toBe('/user/notifications')
 })

@@ -1,16 +1,15 @@
 import { Box } from '@chakra-ui/react'
 import type { Notification } from '@quayside/contracts/notifications/queries.ts'
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck, Settings2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLiveUpdates } from '../../app/api/live-lists.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ListBody, UpdatesButton } from '../../ui/data-table/list-body.tsx'
 import { inGroups, isSameAct, momentOf } from '../../ui/field-changes.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NothingYet } from '../../ui/states.tsx'
-import { EmailChoices } from './email-choices.tsx'
 import { useNotificationFilters } from './notification-filters.tsx'
 import { NotificationRow } from './notification-row.tsx'
 import { useMarkAllReadMutation, useNotificationsQuery } from './notifications-api.ts'
@@ -32,7 +31,9 @@ export function NotificationsPage() {
         title={t('title')}
         actions={
           <>
-            <EmailChoices />
+            <LinkButton to="/user/notifications" icon={<Settings2 size={16} aria-hidden="true" />}>
+              {t('settings')}
+            </LinkButton>
             <Button
               icon={<CheckCheck size={16} aria-hidden="true" />}
               disabled={!anyUnread}

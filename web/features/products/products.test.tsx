@@ -95,7 +95,7 @@ describe('a new product', () => {
   test('[S2.063] [S3.014] the form has identifiers, descriptors, and measurements and dimensions, with every field', async () => {
     await open(table, '/products/new')
     const sections = {
-      'Product identifiers': ['SKU code', 'Internal reference', 'Tariff position', 'SAP code', 'ABC indicator'],
+      'Product identifiers': ['SKU code', 'Internal reference', 'Tariff position', 'GTIN', 'SAP code', 'ABC indicator'],
       'Product descriptors': [
         'Product description',
         'Label description',

@@ -1,18 +1,21 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['products', 'product-words']
+const namespaces = ['products', 'product-words', 'change-log']
+const viewing = { permission: 'products.view', namespaces } as const
+const managing = { permission: 'products.manage', namespaces } as const
 
 export const routes: readonly PageRoute[] = [
+  { ...viewing, path: '/products', page: async () => (await import('./products-page.tsx')).ProductsPage },
+  { ...managing, path: '/products/new', page: async () => (await import('./new-product-page.tsx')).NewProductPage },
   {
-    path: '/products',
-    permission: 'products.view',
-    namespaces,
-    page: async () => (await import('./products-page.tsx')).ProductsPage,
+    ...viewing,
+    path: '/products/categories',
+    page: async () => (await import('./categories-page.tsx')).CategoriesPage,
   },
   {
-    path: '/products/new',
-    permission: 'products.manage',
-    namespaces,
-    page: async () => (await import('./new-product-page.tsx')).NewProductPage,
+    ...managing,
+    path: '/products/edit/:id',
+    page: async () => (await import('./edit-product-page.tsx')).EditProductPage,
   },
+  { ...viewing, path: '/products/:id', page: async () => (await import('./product-page.tsx')).ProductPage },
 ]

@@ -15,10 +15,11 @@ import {
   useLazyProviderContactsQuery,
 } from './providers-api.ts'
 
+type Invited = Pick<CompanyListItem, 'id' | 'businessName' | 'invitation' | 'contactName' | 'contactEmail'>
 type Values = { companyId: string; names: string; email: string }
 
 /** Invites the first contact of a supplier that nobody has joined; an address that was wrong is corrected with it. */
-export function InviteProvider({ provider, onClose }: { provider: CompanyListItem; onClose: () => void }) {
+export function InviteProvider({ provider, onClose }: { provider: Invited; onClose: () => void }) {
   const { t } = useTranslation('providers')
   const { id, businessName, contactName, contactEmail } = provider
   const saveAddress = useSavedAddress(provider)
@@ -61,7 +62,7 @@ export function InviteProvider({ provider, onClose }: { provider: CompanyListIte
 }
 
 /** Keeps the address: with a new contact where there is none, in the contact that has the old one otherwise. */
-function useSavedAddress({ id, contactEmail }: CompanyListItem) {
+function useSavedAddress({ id, contactEmail }: Invited) {
   const [contactsOf] = useLazyProviderContactsQuery()
   const [add] = useAddProviderContactMutation()
   const [change] = useChangeProviderContactMutation()

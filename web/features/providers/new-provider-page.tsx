@@ -1,47 +1,40 @@
 import { addProvider } from '@quayside/contracts/directory/commands.ts'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
-import { blankIsNull } from '../../ui/form/blank.ts'
-import { CountryField } from '../../ui/form/country-field.tsx'
-import { TextField } from '../../ui/form/fields.tsx'
+import { DetailFields, useDetailLabels, useTaxWarnings } from '../../ui/companies/detail-fields.tsx'
+import { type DetailValues, emptyDetails, enteredDetails } from '../../ui/companies/detail-values.ts'
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { NewEntry } from '../../ui/form/new-entry.tsx'
 import { useAddProviderMutation } from './providers-api.ts'
 
-type NewProvider = {
-  businessName: string
-  supplierCode: string
-  country: string
-  address: string
-  contact: { names: string; lastNames: string; email: string }
+type NewProvider = DetailValues & {
+  notes: string
+  contact: { names: string; lastNames: string; email: string; phone: string; department: string }
 }
 
 const empty: NewProvider = {
-  businessName: '',
-  supplierCode: '',
-  country: '',
-  address: '',
-  contact: { names: '', lastNames: '', email: '' },
+  ...emptyDetails,
+  notes: '',
+  contact: { names: '', lastNames: '', email: '', phone: '', department: '' },
 }
 
 /** The route's own schema. */
-const newProvider = z.preprocess(
-  value => blankIsNull(value as NewProvider, ['businessName', 'address', 'names', 'email']),
-  addProvider,
-)
+const newProvider = z.preprocess(enteredDetails, addProvider)
 
-/** /providers/new: a supplier of the client; with a contact e-mail, orders can be sent to it. */
+/** /providers/new: a supplier of the client, with its address and a first contact. */
 export function NewProviderPage() {
   const { t } = useTranslation('providers')
   const [add] = useAddProviderMutation()
+  const warnings = useTaxWarnings()
   const labels = {
-    businessName: t('column.name'),
-    supplierCode: t('column.code'),
-    country: t('column.country'),
-    address: t('field.address'),
+    ...useDetailLabels(),
+    notes: t('own.notes'),
     'contact.names': t('field.names'),
     'contact.lastNames': t('field.lastNames'),
     'contact.email': t('column.email'),
+    'contact.phone': t('contacts:field.phone'),
+    'contact.department': t('contacts:field.department'),
   }
   return (
     <NewEntry
@@ -53,18 +46,26 @@ export function NewProviderPage() {
       empty={empty}
       labels={labels}
       send={add}
+      refused={warnings.show}
       told={({ businessName }) => t('added', { name: businessName })}
     >
-      <FormSection title={t('section.company')}>
-        <TextField name="businessName" label={labels.businessName} autoComplete="off" />
-        <TextField name="supplierCode" label={labels.supplierCode} hint={t('hint.code')} optional />
-        <CountryField name="country" label={labels.country} optional />
-        <TextField name="address" label={labels.address} autoComplete="off" />
-      </FormSection>
+      <DetailFields warnings={warnings} />
       <FormSection title={t('section.contact')} hint={t('hint.contact')}>
         <TextField name="contact.names" label={labels['contact.names']} autoComplete="off" />
         <TextField name="contact.lastNames" label={labels['contact.lastNames']} optional autoComplete="off" />
         <TextField name="contact.email" label={labels['contact.email']} type="email" autoComplete="off" />
+        <TextField name="contact.department" label={labels['contact.department']} optional autoComplete="off" />
+        <TextField
+          name="contact.phone"
+          label={labels['contact.phone']}
+          hint={t('contacts:hint.phone')}
+          type="tel"
+          optional
+          autoComplete="off"
+        />
+      </FormSection>
+      <FormSection title={t('own.title')} columns={2}>
+        <TextAreaField name="notes" label={labels.notes} optional rows={3} maxLength={2000} />
       </FormSection>
     </NewEntry>
   )

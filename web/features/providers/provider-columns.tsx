@@ -1,12 +1,17 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import type { SupplierFigures } from '@quayside/contracts/purchase-orders/queries.ts'
+import { monthText } from '@quayside/contracts/reference/instants.ts'
 import { CircleCheck, CircleDashed, Mail, MailWarning, MailX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useCountryName } from '../../ui/country-name.ts'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { Code, Unknown } from '../../ui/figures.tsx'
+import { useFormats } from '../../ui/formats.ts'
 import { Tag } from '../../ui/status-tag.tsx'
+import { ActiveLink, ordersOf, PurchasesLink } from './supplier-figures.tsx'
 
 const invitationLooks = {
   none: { colour: 'none', icon: <CircleDashed size={14} aria-hidden="true" /> },
@@ -14,10 +19,13 @@ const invitationLooks = {
   undelivered: { colour: 'danger', icon: <MailX size={14} aria-hidden="true" /> },
 } as const
 
-export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
+export function useProviderColumns(figures: SupplierFigures | undefined): readonly TableColumn<CompanyListItem>[] {
   const { t } = useTranslation('providers')
   const countryName = useCountryName()
+  const { locale } = useFormats()
   return useMemo(() => {
+    const month = figures?.month ?? ''
+    const of = new Map(figures?.items.map(one => [one.supplierId, one]))
     const known = (text: string | null) => text ?? <Unknown />
     const email = (item: CompanyListItem) =>
       item.contactEmail ? (
@@ -37,9 +45,12 @@ export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
         fixed: true,
         card: 'title',
         cell: item => (
-          <Box as="span" fontWeight="medium">
-            {item.businessName}
-          </Box>
+          <Flex as="span" display="inline-flex" gap="2" align="center" fontWeight="medium">
+            <Box asChild _hover={{ textDecoration: 'underline' }}>
+              <Link to={`/providers/edit/${item.id}`}>{item.businessName}</Link>
+            </Box>
+            {item.addressMissing && <Tag colour="warning" text={t('addressMissing')} />}
+          </Flex>
         ),
       },
       {
@@ -48,6 +59,27 @@ export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
         width: 120,
         card: 'start',
         cell: item => (item.supplierCode ? <Code>{item.supplierCode}</Code> : <Unknown />),
+      },
+      {
+        id: 'month',
+        header: t('column.month', { month: monthText(locale, month) }),
+        width: 170,
+        align: 'end',
+        cell: ({ id }) => <PurchasesLink purchases={of.get(id)?.month} to={ordersOf(id, 'month', month)} />,
+      },
+      {
+        id: 'year',
+        header: t('column.year', { year: month.slice(0, 4) }),
+        width: 170,
+        align: 'end',
+        cell: ({ id }) => <PurchasesLink purchases={of.get(id)?.year} to={ordersOf(id, 'year', month)} />,
+      },
+      {
+        id: 'active',
+        header: t('column.active'),
+        width: 120,
+        align: 'end',
+        cell: ({ id }) => <ActiveLink active={of.get(id)?.active} to={ordersOf(id, 'active', month)} />,
       },
       {
         id: 'country',
@@ -71,5 +103,5 @@ export function useProviderColumns(): readonly TableColumn<CompanyListItem>[] {
           ),
       },
     ] satisfies TableColumn<CompanyListItem>[]
-  }, [t, countryName])
+  }, [t, countryName, figures, locale])
 }

@@ -1,12 +1,15 @@
-import type { AddProvider, addContact } from '@quayside/contracts/directory/commands.ts'
+import type { addContact, addProvider, changeProvider } from '@quayside/contracts/directory/commands.ts'
 import type { Contact, companiesAnswer, contactsAnswer } from '@quayside/contracts/directory/queries.ts'
 import type { OnboardingAnswer } from '@quayside/contracts/identity/queries.ts'
+import type { SupplierFigures } from '@quayside/contracts/purchase-orders/queries.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
 import { list } from '../../app/api/tags.ts'
 
-export type ProviderParams = { q?: string; contactEmailMissing?: string; cursor?: string }
+export type ProviderParams = { q?: string; contactEmailMissing?: string; retired?: string; cursor?: string }
+
+type Kept = { id: string; body: z.input<typeof changeProvider> }
 
 const providersApi = api.injectEndpoints({
   endpoints: build => ({
@@ -14,9 +17,25 @@ const providersApi = api.injectEndpoints({
       query: params => ({ url: '/companies', params: { ...params, type: 'provider' } }),
       providesTags: [list('company')],
     }),
-    addProvider: build.mutation<{ id: string }, AddProvider>({
+    addProvider: build.mutation<{ id: string }, z.input<typeof addProvider>>({
       query: body => ({ url: '/providers', method: 'POST', body }),
       invalidatesTags: [list('company')],
+    }),
+    changeProvider: build.mutation<{ id: string; version: number }, Kept>({
+      query: ({ id, body }) => ({ url: `/providers/${id}`, method: 'POST', body }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'company', id }, list('company')],
+    }),
+    retireProvider: build.mutation<unknown, string>({
+      query: id => ({ url: `/providers/${id}/retirement`, method: 'POST', body: {} }),
+      invalidatesTags: (_answer, _error, id) => [{ type: 'company', id }, list('company')],
+    }),
+    reinstateProvider: build.mutation<unknown, string>({
+      query: id => ({ url: `/providers/${id}/reinstatement`, method: 'POST', body: {} }),
+      invalidatesTags: (_answer, _error, id) => [{ type: 'company', id }, list('company')],
+    }),
+    supplierFigures: build.query<SupplierFigures, readonly string[]>({
+      query: ids => ({ url: '/purchase-orders/suppliers', params: { suppliers: ids.join(',') } }),
+      providesTags: ['figures'],
     }),
     providerContacts: build.query<z.infer<typeof contactsAnswer>, string>({
       query: companyId => ({ url: '/contacts', params: { companyId } }),
@@ -36,17 +55,27 @@ const providersApi = api.injectEndpoints({
     }),
     inviteProvider: build.mutation<OnboardingAnswer, string>({
       query: id => ({ url: `/vendors/${id}/invitation`, method: 'POST', body: {} }),
-      invalidatesTags: [list('company')],
+      invalidatesTags: (_answer, _error, id) => [{ type: 'company', id }, list('company')],
     }),
   }),
 })
 
-for (const shown of ['addProvider', 'addProviderContact', 'changeProviderContact', 'inviteProvider'] as const)
+for (const shown of [
+  'addProvider',
+  'changeProvider',
+  'addProviderContact',
+  'changeProviderContact',
+  'inviteProvider',
+] as const)
   showsOwnErrors(shown)
 
 export const {
   useProvidersQuery,
   useAddProviderMutation,
+  useChangeProviderMutation,
+  useRetireProviderMutation,
+  useReinstateProviderMutation,
+  useSupplierFiguresQuery,
   useLazyProviderContactsQuery,
   useAddProviderContactMutation,
   useChangeProviderContactMutation,

@@ -2,9 +2,9 @@ import { Flex } from '@chakra-ui/react'
 import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
 import { Plus, Send } from 'lucide-react'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompany, usePermission } from '../../app/session/use-session.ts'
+import { usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -17,8 +17,9 @@ import { MenuButton } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { NothingYet } from '../../ui/states.tsx'
+import { useManagesProviders } from './manages-providers.ts'
 import { useProviderColumns } from './provider-columns.tsx'
-import { useProvidersQuery } from './providers-api.ts'
+import { useProvidersQuery, useSupplierFiguresQuery } from './providers-api.ts'
 
 const InviteProvider = lazy(async () => ({ default: (await import('./invite-provider.tsx')).InviteProvider }))
 
@@ -26,6 +27,7 @@ const parsers = {
   q: parseAsString,
   /** Whether a contact e-mail is missing, as the server asks it. */
   missing: parseAsStringLiteral(['true', 'false']),
+  retired: parseAsStringLiteral(['true']),
   cursor: parseAsString,
   from: parseAsInteger.withDefault(0),
 }
@@ -34,25 +36,33 @@ const parsers = {
 export function ProvidersPage() {
   const { t } = useTranslation('providers')
   const formats = useFormats()
-  const columns = useProviderColumns()
   const mayManage = useManagesProviders()
   const [invited, setInvited] = useState<CompanyListItem | null>(null)
-  const [{ q, missing, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
+  const [{ q, missing, retired, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
   const query = useProvidersQuery({
     ...(q && { q }),
     ...(missing && { contactEmailMissing: missing }),
+    ...(retired && { retired }),
     ...(cursor && { cursor: cursorOf(cursor) }),
   })
   const { data, isFetching } = query
-  const filter = (next: { q?: string | null; missing?: typeof missing }) =>
+  const ids = useMemo(() => data?.items.map(one => one.id) ?? [], [data])
+  const mayAsk = usePermission('purchase-orders.view')
+  const { data: figures } = useSupplierFiguresQuery(ids, { skip: ids.length === 0 || !mayAsk })
+  const columns = useProviderColumns(figures)
+  const filter = (next: { q?: string | null; missing?: typeof missing; retired?: typeof retired }) =>
     void set({ ...next, cursor: null, from: null })
   const options = (['true', 'false'] as const).map(value => ({ value, label: t(`missing.${value}`) }))
   const email = { id: 'missing', label: t('column.email') }
-  const filters = [oneOf(email, options, missing, value => filter({ missing: value }))]
+  const retiredOnes = [{ value: 'true' as const, label: t('filter.showRetired') }]
+  const filters = [
+    oneOf(email, options, missing, value => filter({ missing: value })),
+    oneOf({ id: 'retired', label: t('filter.retired') }, retiredOnes, retired, value => filter({ retired: value })),
+  ]
   const paging = {
     state: { cursor, from },
     page: (next: Trail, at: number) => void set({ cursor: next, from: at === 0 ? null : at }),
-    clear: () => filter({ q: null, missing: null }),
+    clear: () => filter({ q: null, missing: null, retired: null }),
   }
   const acts = (item: CompanyListItem) => <ProviderActs provider={item} onInvite={setInvited} />
   return (
@@ -70,7 +80,7 @@ export function ProvidersPage() {
       />
       <ListBody
         query={query}
-        filtered={q !== null || missing !== null}
+        filtered={q !== null || missing !== null || retired !== null}
         paging={paging}
         nothing={<NothingYet title={t('none.title')} text={t('none.text')} action={<AddProvider />} />}
       >
@@ -104,13 +114,12 @@ function ProviderActs({ provider, onInvite }: { provider: CompanyListItem; onInv
     icon: <Send size={14} aria-hidden="true" />,
     act: () => onInvite(provider),
   }
-  return <MenuButton label={t('act.more', { name: provider.businessName })} acts={provider.joined ? [] : [invite]} />
-}
-
-/** Suppliers are a client's own: the operator sees them and changes none. */
-function useManagesProviders(): boolean {
-  const company = useCompany()
-  return usePermission('directory.manage') && company?.type === 'client'
+  return (
+    <MenuButton
+      label={t('act.more', { name: provider.businessName })}
+      acts={provider.joined || provider.retired ? [] : [invite]}
+    />
+  )
 }
 
 function AddProvider() {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
-import { pageOf, provider } from '../../testing/fixtures/master-data.ts'
+import { companyPage, contactItem, pageOf, provider } from '../../testing/fixtures/master-data.ts'
 import { andina, everyPermission, lucia } from '../../testing/fixtures/people.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Call, type Table } from '../../testing/server.ts'
@@ -27,7 +27,12 @@ const some = [
 ]
 
 async function open(table: Table = {}, at = '/providers') {
-  const calls = answerWith({ 'GET /companies': () => ok(pageOf(some)), ...table })
+  const none = { month: '2026-11', items: [] }
+  const calls = answerWith({
+    'GET /companies': () => ok(pageOf(some)),
+    'GET /purchase-orders/suppliers': () => ok(none),
+    ...table,
+  })
   const view = await renderPortal(at)
   await screen.findByRole('heading', { level: 1 })
   return { ...view, calls }
@@ -193,11 +198,130 @@ describe('[S2.059] an invitation to the portal', () => {
   })
 })
 
+describe('a supplier’s page', () => {
+  const id = provider(1).id
+  const figures = {
+    month: '2026-11',
+    items: [
+      {
+        supplierId: id,
+        active: 3,
+        month: { orders: 2, sums: [{ currency: 'USD', amount: '1500.00' }] },
+        year: {
+          orders: 4,
+          sums: [
+            { currency: 'EUR', amount: '10.00' },
+            { currency: 'USD', amount: '2500.00' },
+          ],
+        },
+      },
+    ],
+  }
+  const link = {
+    version: 2,
+    supplierCode: 'V-1001',
+    notes: 'Pays late',
+    retired: false,
+    invitation: 'none',
+    contactName: 'Ravi',
+    contactEmail: 'ravi@supplier.example',
+  } as const
+  const may = (command: string, allowed = true) => ({ command, allowed, message: null })
+  const detail = companyPage({
+    id,
+    type: 'provider',
+    businessName: 'Aurobindo',
+    joined: false,
+    link,
+    allowedCommands: [may('changeDetails')],
+  })
+  const table: Table = {
+    'GET /purchase-orders/suppliers': () => ok(figures),
+    [`GET /companies/${id}`]: () => ok(detail),
+    'GET /contacts': () => ok(pageOf([contactItem(1)])),
+  }
+  const at = `/providers/edit/${id}`
+
+  test('[S2.058] [D9.017] the overview shows purchases of month and year per currency and active orders, each a link to that list', async () => {
+    await open(table)
+    const row = within(await screen.findByRole('row', { name: /Aurobindo/ }))
+    const href = async (name: RegExp) => (await row.findByRole('link', { name })).getAttribute('href')
+    expect(await href(/1,500\.00/)).toBe(
+      `/purchase-orders?supplier=${id}&countedAs=purchase&issuedFrom=2026-11-01&issuedTo=2026-11-30`,
+    )
+    expect(await href(/10\.00.*2,500\.00/)).toContain('issuedFrom=2026-01-01&issuedTo=2026-12-31')
+    expect(await href(/^3$/)).toBe(`/purchase-orders?supplier=${id}&countedAs=active`)
+  })
+
+  test('[S2.012] [S2.059] [S3.015] its details are changed; a wrong check digit is a warning that can be overruled', async () => {
+    let tries = 0
+    const refused = { path: 'taxId', code: 'tax-id-check-digit', message: 'The last digit does not fit' }
+    const { user, calls } = await open(
+      {
+        ...table,
+        [`POST /companies/${id}/details`]: () => {
+          tries += 1
+          return tries === 1
+            ? problem(422, 'tax-id-check-digit', 'The last digit does not fit', { fields: [refused] })
+            : ok({ id, version: 2 })
+        },
+      },
+      at,
+    )
+    const tax = await screen.findByLabelText(/^Tax ID/)
+    await user.clear(tax)
+    await user.type(tax, '20100070971')
+    await user.click(screen.getByRole('button', { name: 'Save details' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep the number' }))
+    expect(await screen.findByText('Aurobindo saved')).toBeTruthy()
+    expect(calls.filter(call => call.path === `/companies/${id}/details`).map(call => call.body)).toMatchObject([
+      { taxId: '20100070971', overruled: [], address: 'Av. Argentina 2415' },
+      { taxId: '20100070971', overruled: ['tax-id-check-digit'], version: 1 },
+    ])
+  })
+
+  test('[D8.025] code and notes are the client’s own; a supplier that has joined keeps its details', async () => {
+    const keeps = { ...may('changeDetails', false), reason: 'company-manages-itself', message: 'It keeps its details' }
+    const joined = { ...detail, joined: true, allowedCommands: [keeps] }
+    const { user, calls } = await open(
+      {
+        ...table,
+        [`GET /companies/${id}`]: () => ok(joined),
+        [`POST /providers/${id}`]: () => ok({ id, version: 3 }),
+      },
+      at,
+    )
+    expect(await screen.findByText('It keeps its details')).toBeTruthy()
+    expect(await findings()).toEqual([])
+    await user.type(screen.getByLabelText(/^Notes/), '!')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'POST' && call.path === `/providers/${id}`)?.body).toMatchObject({
+        version: 2,
+        supplierCode: 'V-1001',
+        notes: 'Pays late!',
+      }),
+    )
+    const tabs = within(screen.getByRole('navigation', { name: 'About the supplier' }))
+    await user.click(tabs.getByRole('link', { name: 'Contacts' }))
+    expect(await screen.findByText(/does not see the contacts you add here/)).toBeTruthy()
+  })
+
+  test('[S1.013] is retired after a question', async () => {
+    const { user, calls } = await open({ ...table, [`POST /providers/${id}/retirement`]: () => ok({ id }) }, at)
+    await user.click(await screen.findByRole('button', { name: 'Retire' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Retire Aurobindo?' }))
+    await user.click(dialog.getByRole('button', { name: 'Retire' }))
+    expect(await screen.findByText('Aurobindo is retired')).toBeTruthy()
+    expect(calls.filter(call => call.path === `/providers/${id}/retirement`)).toHaveLength(1)
+  })
+})
+
 describe('a new supplier', () => {
   const table = { 'POST /providers': () => ok({ id: provider(9).id }, 201) }
   const field = (name: string) => screen.getByLabelText(name, { selector: 'input' })
   const fill = async (user: Awaited<ReturnType<typeof open>>['user']) => {
-    await user.type(field('Supplier'), 'Cipla')
+    await user.type(field('Business name'), 'Cipla')
     await user.type(field('Address'), 'L-139, Verna')
     await user.type(field('Names'), 'Arjun')
     await user.type(field('Contact e-mail'), 'supply@cipla.example')
@@ -207,7 +331,7 @@ describe('a new supplier', () => {
   test('[S2.059] is added with code, country and a contact', async () => {
     const { user, calls, path } = await open(table, '/providers/new')
     expect(await findings()).toEqual([])
-    await user.type(field('Supplier'), 'Cipla Ltd., Goa')
+    await user.type(field('Business name'), 'Cipla Ltd., Goa')
     await user.type(field('Supplier code (optional)'), 'V-1005')
     await user.type(field('Country (optional)'), 'Ind')
     await user.click(await screen.findByRole('option', { name: /^India/ }))
@@ -232,7 +356,7 @@ describe('a new supplier', () => {
     const { user, calls } = await open(table, '/providers/new')
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
     expect(await screen.findByText('You must complete required fields')).toBeTruthy()
-    for (const name of ['Supplier', 'Address', 'Names', 'Contact e-mail'])
+    for (const name of ['Business name', 'Address', 'Names', 'Contact e-mail'])
       expect(field(name).getAttribute('aria-invalid'), name).toBe('true')
     expect(screen.getAllByText('At least one address is required').length).toBeGreaterThan(0)
     expect(screen.getAllByText('The contact email is required').length).toBeGreaterThan(0)
@@ -251,7 +375,7 @@ describe('a new supplier', () => {
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
     expect(await screen.findByText('A supplier named Cipla already exists')).toBeTruthy()
-    expect(field('Supplier')).toHaveProperty('value', 'Cipla')
+    expect(field('Business name')).toHaveProperty('value', 'Cipla')
   })
 
   test('is a client’s own: the operator is told so', async () => {

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['providers']
+const namespaces = ['providers', 'company-details', 'contacts']
 
 export const routes: readonly PageRoute[] = [
   {
@@ -14,5 +14,11 @@ export const routes: readonly PageRoute[] = [
     permission: 'directory.manage',
     namespaces,
     page: async () => (await import('./new-provider-page.tsx')).NewProviderPage,
+  },
+  {
+    path: '/providers/edit/:id',
+    permission: 'directory.view',
+    namespaces,
+    page: async () => (await import('./provider-page.tsx')).ProviderPage,
   },
 ]

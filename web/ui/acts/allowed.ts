@@ -11,6 +11,7 @@ import { useCompany } from '../../app/session/use-session.ts'
 import { useFormats } from '../formats.ts'
 
 type OfFiles = 'delete' | 'replace'
+type OfProducts = 'changeProduct' | 'retireProduct' | 'reinstateProduct' | 'addAlias'
 type OfImports = 'run' | 'cancel-run' | 'undo' | 'cancel-undo' | 'correct-rows'
 export type CommandName =
   | PurchaseOrderCommandName
@@ -22,6 +23,7 @@ export type CommandName =
   | ReceiptCommandName
   | OfFiles
   | OfImports
+  | OfProducts
   | 'create'
 
 /** What the server says of, in its `allowedCommands`: an order, a shipment, a file; null of what is not there. */

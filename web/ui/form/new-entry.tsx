@@ -27,12 +27,14 @@ type Props<Values extends FieldValues, Body> = {
   labels: Labels
   send: (body: Body) => Promise<{ error?: ApiError | undefined }>
   told: (body: Body) => string
+  /** Shows a refusal; without it at the fields it names. */
+  refused?: typeof applyProblem
   children: ReactNode
 }
 
 /** The page of an entry that a client adds to one of its lists; it is not left unsaved unasked. */
 export function NewEntry<Values extends FieldValues, Body>(props: Props<Values, Body>) {
-  const { title, list, onlyClients, verb, schema, empty, labels, send, told, children } = props
+  const { title, list, onlyClients, verb, schema, empty, labels, send, told, refused = applyProblem, children } = props
   const { t } = useTranslation('ui')
   const navigate = useNavigate()
   const company = useCompany()
@@ -50,7 +52,7 @@ export function NewEntry<Values extends FieldValues, Body>(props: Props<Values, 
   const save = async () => {
     const body = schema.parse(structuredClone(form.getValues()))
     const { error } = await send(body)
-    if (error) return applyProblem(form, error)
+    if (error) return refused(form, error)
     showToast({ kind: 'success', text: told(body) })
     leave(() => void navigate(list.to))
   }

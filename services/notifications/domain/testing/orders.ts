@@ -98,7 +98,7 @@ export function member(uid: string, companyId: string, rest: Partial<Member> = {
     profile: null,
     active: true,
     language: 'en',
-    email: {},
+    choices: {},
     ...rest,
   }
 }

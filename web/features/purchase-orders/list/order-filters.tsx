@@ -26,6 +26,8 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
   })
   const waitsFor = { id: 'waitsFor', label: t('filter.waitsFor') }
   const waits = orderWaits.map(value => ({ value, label: t(`waitsFor.${value}`) }))
+  const counted = { id: 'countedAs', label: t('filter.countedAs') }
+  const issued = { from: isoDay(state.issuedFrom), to: isoDay(state.issuedTo) }
   const imported = { id: 'importId', label: t('filter.import') }
   const parent = { id: 'parentId', label: t('filter.parent') }
   return [
@@ -39,6 +41,16 @@ export function useOrderFilters({ state, filter }: OrderListLocation, tab: Order
     ...(tab === 'confirmed' ? [oneOf(waitsFor, waits, state.waitsFor, value => filter({ waitsFor: value }))] : []),
     oneOf({ id: 'late', label: t('filter.late') }, late, state.late, value => filter({ late: value })),
     byText({ id: 'q', label: t('filter.search') }, state.q, q => filter({ q })),
+    ...(state.countedAs === null
+      ? []
+      : [
+          byDays({ id: 'issued', label: t('order-fields:emissionDate') }, issued, ({ from, to }) =>
+            filter({ issuedFrom: dateOf(from), issuedTo: dateOf(to) }),
+          ),
+          fromLink(counted, t(`countedAs.${state.countedAs}`), t('filter.countedHint'), () =>
+            filter({ countedAs: null, issuedFrom: null, issuedTo: null }),
+          ),
+        ]),
     ...(state.importId === null
       ? []
       : [fromLink(imported, t('filter.oneImport'), t('filter.importHint'), () => filter({ importId: null }))]),

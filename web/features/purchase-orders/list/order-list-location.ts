@@ -1,4 +1,4 @@
-import { orderSorts, orderWaits } from '@quayside/contracts/purchase-orders/queries.ts'
+import { countedAs, orderSorts, orderWaits } from '@quayside/contracts/purchase-orders/queries.ts'
 import { orderStatuses } from '@quayside/contracts/purchase-orders/statuses.ts'
 import { parseAsArrayOf, parseAsIsoDate, parseAsString, parseAsStringLiteral } from 'nuqs'
 import { type ListParams, listing, useListLocation } from '../../../ui/list-page/list-location.ts'
@@ -18,6 +18,9 @@ const list = listing({
     requiredTo: parseAsIsoDate,
     late: parseAsStringLiteral(['true', 'false']),
     waitsFor: parseAsStringLiteral(orderWaits),
+    countedAs: parseAsStringLiteral(countedAs),
+    issuedFrom: parseAsIsoDate,
+    issuedTo: parseAsIsoDate,
     importId: parseAsString,
     parentId: parseAsString,
   },
@@ -31,6 +34,9 @@ const list = listing({
     'filter[requiredTo]': day(state.requiredTo),
     'filter[late]': state.late ?? undefined,
     'filter[waitsFor]': state.waitsFor ?? undefined,
+    'filter[countedAs]': state.countedAs ?? undefined,
+    'filter[issuedFrom]': day(state.issuedFrom),
+    'filter[issuedTo]': day(state.issuedTo),
     'filter[importId]': state.importId ?? undefined,
     'filter[parentId]': state.parentId ?? undefined,
   }),

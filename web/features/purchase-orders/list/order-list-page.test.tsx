@@ -43,6 +43,22 @@ describe('the purchase order list', () => {
     expect(await screen.findByRole('button', { name: /Waits for.*A shipment/ })).toBeTruthy()
   })
 
+  test('[D9.017] the orders of a supplier’s figure are listed of both tabs by a link, with the days they were issued', async () => {
+    const supplier = '0198a000-0000-7000-8000-0000000b0001'
+    const figure = `/purchase-orders?supplier=${supplier}&countedAs=purchase&issuedFrom=2026-11-01&issuedTo=2026-11-30`
+    const { seen } = await open(figure)
+    await waitFor(() =>
+      expect(lastQuery(seen)).toMatchObject({
+        'filter[supplier]': supplier,
+        'filter[countedAs]': 'purchase',
+        'filter[issuedFrom]': '2026-11-01',
+        'filter[issuedTo]': '2026-11-30',
+      }),
+    )
+    expect(await screen.findByRole('button', { name: /Figure of the supplier.*purchases/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^Confirmed/ })).toBeNull()
+  })
+
   test('a link that leads to an act on many opens the list with exactly these chosen and the act beside them', async () => {
     const pending = orderRows(5).map(order => ({ ...order, status: 'PENDING' as const, actions: ['send' as const] }))
     const list = { 'GET /purchase-orders': () => answer(pending, 5) }

@@ -61,7 +61,8 @@ function OrderList({ fixedTab }: { fixedTab: 'pre-orders' | null }) {
   return (
     <>
       <PageHeader title={title} actions={<HeadActs list={list} columns={columns} params={params} />} />
-      {fixedTab === null && <OrderTabs />}
+      {/* What counts in a figure of a supplier stands in both tabs. */}
+      {fixedTab === null && state.countedAs === null && <OrderTabs />}
       <ChainsOfOrders value={chainOf}>
         <ListRows
           name={list}
@@ -81,7 +82,7 @@ function OrderList({ fixedTab }: { fixedTab: 'pre-orders' | null }) {
             <OrderBulkActs selection={selection} rows={shown} params={params} acts={acts} total={total} />
           )}
           nothing={<NothingHere tab={tab} />}
-          elsewhere={fixedTab === null && <InOtherTab location={location} />}
+          elsewhere={fixedTab === null && state.countedAs === null && <InOtherTab location={location} />}
           later={chainOf}
         />
       </ChainsOfOrders>

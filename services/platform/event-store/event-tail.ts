@@ -1,11 +1,11 @@
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
-import type { Logger } from '@quayside/platform/service/logger.ts'
+import type { Logger } from '../service/logger.ts'
+import type { EventStore } from './event-store.ts'
 
 const batch = 500
 const againAfterMs = 1_000
 
-/** The end of the event store, read once for all connections, and only while there are any. */
+/** The end of the event store, read once for all who follow it, and only while there are any. */
 export type EventTail = {
   /** How far it has read. */
   position(): Position
@@ -29,7 +29,7 @@ export function eventTail(store: EventStore, log: Logger): EventTail {
     if (reading !== null || isClosed) return
     reading = read()
       .catch(error => {
-        log.warn({ err: error }, 'the change stream could not read the event store')
+        log.warn({ err: error }, 'who follows the event store could not read it, again soon')
         timer = setTimeout(wake, againAfterMs)
       })
       .finally(() => {

@@ -1,0 +1,174 @@
+import {
+  demandSecondFactor,
+  giveCodeAgain,
+  preparedSecondFactor,
+  setUpAnswer,
+} from '@quayside/contracts/identity/second-factor.ts'
+import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
+import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
+import type { App, Ports } from '@quayside/platform/service/service.ts'
+import * as z from 'zod'
+import { secondFactor } from '../domain/second-factor.ts'
+import { securityPolicy } from '../domain/security-policy.ts'
+import type { OpenSessions } from '../read-models/open-sessions.ts'
+import type { People } from '../read-models/people.ts'
+import { newRecoveryCodes, newSecret, recoveryHash, secretForApp, stepOf } from '../security/one-time-codes.ts'
+import type { SignInAttempts } from '../security/sign-in-attempts.ts'
+import { endSession } from './end-session.ts'
+import type { GiveCode } from './give-code.ts'
+import { taken } from './taken-outcome.ts'
+
+type Parts = { people: People; sessions: OpenSessions; attempts: SignInAttempts; giveCode: GiveCode }
+
+const nothing = z.object({})
+
+/** One's own second factor, its removal by an administrator, and a company's demand of it. */
+export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
+  const { commands, vault, clock } = ports
+
+  commandRoute(app, ports, {
+    url: '/account/second-factor',
+    summary: 'Begin to set up a second factor: a secret for the app, as text and as a QR picture',
+    permission: null,
+    withoutCompany: true,
+    body: z.strictObject({}),
+    answer: preparedSecondFactor,
+    perMinute: 20,
+    waitFor: ['people'],
+    async handle({ caller, context }) {
+      const userId = caller.uid as UserId
+      const secret = newSecret()
+      const sealed = (await vault.seal(userId, secret)) as Sealed
+      const { state, repeated } = taken(
+        await commands.handle({
+          aggregate: secondFactor,
+          id: userId,
+          command: { type: 'Prepare', userId, secret: sealed },
+          context,
+          companies: () => [],
+        }),
+      )
+      const kept = repeated && state.status === 'prepared' ? await vault.open(userId, state.secret) : secret
+      const person = await parts.people.byId(userId)
+      return answer({ secret: kept ?? secret, ...secretForApp(kept ?? secret, person?.email ?? '') })
+    },
+  })
+
+  commandRoute(app, ports, {
+    url: '/account/second-factor/confirmation',
+    summary: 'Confirm the second factor with a code of the app: answers ten recovery codes, which are shown this once',
+    permission: null,
+    withoutCompany: true,
+    body: giveCodeAgain,
+    answer: setUpAnswer,
+    async handle({ body, caller, context, raw }) {
+      const userId = caller.uid as UserId
+      const recoveryCodes = newRecoveryCodes()
+      const who = { emailHash: vault.fingerprint('second-factor', userId), address: raw.ip }
+      const { position } = await parts.attempts.judge(who, async () => {
+        const { state } = await commands.load(secondFactor, userId)
+        const secret = state.status === 'prepared' ? await vault.open(userId, state.secret) : null
+        return taken(
+          await commands.handle({
+            aggregate: secondFactor,
+            id: userId,
+            command: {
+              type: 'SetUp',
+              userId,
+              step: secret === null ? null : stepOf(secret, body.code, clock.now()),
+              recoveryHashes: recoveryCodes.map(code => recoveryHash(vault, userId, code) ?? ''),
+            },
+            context,
+            companies: () => [],
+          }),
+        )
+      })
+      return answer({ recoveryCodes }, { position })
+    },
+  })
+
+  commandRoute(app, ports, {
+    url: '/account/second-factor/removal',
+    summary: 'Remove the second factor, with a code of it; all other sessions end',
+    permission: null,
+    withoutCompany: true,
+    body: giveCodeAgain,
+    answer: nothing,
+    async handle({ body, caller, context, raw }) {
+      const { position } = await parts.giveCode(caller.uid as UserId, body.code, { context, raw }, 'Remove')
+      await endAll(caller.uid, context, caller.sessionId)
+      return answer({}, { position })
+    },
+  })
+
+  commandRoute(app, ports, {
+    url: '/users/:uid/second-factor-removal',
+    summary: 'Remove somebody’s second factor, as an administrator of all their companies; all their sessions end',
+    permission: 'users.manage',
+    params: { uid: z.uuid() },
+    body: z.strictObject({}),
+    answer: nothing,
+    waitFor: ['people'],
+    async handle({ params, caller, context }) {
+      const userId = params.uid as UserId
+      if (userId === caller.uid) throw new ProblemError('not-yourself')
+      const [theirs, own] = await Promise.all([parts.people.companiesOf(userId), parts.people.companiesOf(caller.uid)])
+      const isAdministratorOf = (companyId: string) => own.some(({ id, role }) => id === companyId && role === 'ADMIN')
+      if (caller.actor !== 'A') {
+        if (!theirs.some(({ id }) => id === caller.company)) throw new ProblemError('user-not-found')
+        if (!theirs.every(({ id }) => isAdministratorOf(id))) throw new ProblemError('actor-not-allowed', { who: 'A' })
+      }
+      const { position } = taken(
+        await commands.handle({
+          aggregate: secondFactor,
+          id: userId,
+          command: { type: 'RemoveAsAdministrator', userId },
+          context,
+          companies: () => theirs.map(({ id }) => id),
+        }),
+      )
+      await endAll(userId, context, null)
+      return answer({}, { position })
+    },
+  })
+
+  queryRoute(app, ports, {
+    url: '/security-policy',
+    summary: 'What the company demands of its members at signing in',
+    permission: 'users.manage',
+    answer: demandSecondFactor,
+    async handle({ caller }) {
+      const { state } = await commands.load(securityPolicy, caller.company)
+      return { secondFactorDemanded: state.secondFactorDemanded }
+    },
+  })
+
+  commandRoute(app, ports, {
+    url: '/security-policy',
+    summary: 'Demand a second factor of the company’s members, or no longer',
+    permission: 'users.manage',
+    body: demandSecondFactor,
+    answer: demandSecondFactor,
+    handle: ({ body, caller, context }) =>
+      commands.handle({
+        aggregate: securityPolicy,
+        id: caller.company,
+        command: {
+          type: 'DemandSecondFactor',
+          companyId: caller.company as CompanyId,
+          demanded: body.secondFactorDemanded,
+        },
+        context,
+        companies: () => [caller.company],
+      }),
+    respond: (_, { body }) => body,
+  })
+
+  async function endAll(userId: string, context: Parameters<typeof endSession>[3], but: string | null) {
+    for (const sessionId of await parts.sessions.of(userId))
+      if (sessionId !== but) await endSession(ports, sessionId, 'second-factor-removed', context)
+  }
+}

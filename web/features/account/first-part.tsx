@@ -1,0 +1,4 @@
+import { Navigate } from 'react-router-dom'
+
+/** /user */
+export const FirstPart = () => <Navigate to="/user/personal" replace />

@@ -1,0 +1,9 @@
+import type { PageRoute } from '../../../app/page-route.ts'
+
+export const routes: readonly PageRoute[] = [
+  {
+    path: '/user/security',
+    namespaces: ['security'],
+    page: async () => (await import('./security-page.tsx')).SecurityPage,
+  },
+]

@@ -1,0 +1,58 @@
+import { permissions } from '@quayside/contracts/access/permissions.ts'
+import { knownProfiles } from '@quayside/contracts/access/profiles.ts'
+import { memberStatuses } from '@quayside/contracts/identity/queries.ts'
+import { useTranslation } from 'react-i18next'
+import { useCompanyRolesQuery } from '../../../app/api/people.ts'
+import type { FilterDefinition } from '../../../ui/filter-bar.tsx'
+import { byText, fromLink, oneOf, useSomeOf } from '../../../ui/list-filters.tsx'
+import { useRoleName } from '../../../ui/role-name.ts'
+import { usePermissionWords } from '../permission-words.ts'
+import { useCompanies } from '../use-companies.ts'
+import type { UserLocation } from './user-location.ts'
+
+/** An administrator of the installation chooses whose people are shown. */
+export function useCompanyFilter({ state, filter }: UserLocation): readonly FilterDefinition[] {
+  const { t } = useTranslation('users')
+  const companies = useCompanies()
+  if (companies === null) return []
+  const options = companies.map(({ id, name }) => ({ value: id, label: name }))
+  return [oneOf({ id: 'of', label: t('field.company') }, options, state.of, of => filter({ of }))]
+}
+
+export function useUserFilters(location: UserLocation): readonly FilterDefinition[] {
+  const { state, filter } = location
+  const { t } = useTranslation('users')
+  const roleName = useRoleName()
+  const words = usePermissionWords()
+  const someOf = useSomeOf()
+  const { data } = useCompanyRolesQuery({ companyId: state.of ?? undefined })
+  const roles = (data?.items ?? []).map(({ name }) => ({ value: name, label: roleName(name) }))
+  const profiles = [
+    ...knownProfiles.map(value => ({ value, label: value })),
+    { value: 'none', label: t('profile.none') },
+  ]
+  const rights = permissions.map(value => ({ value, label: words.permission(value) }))
+  return [
+    ...useCompanyFilter(location),
+    oneOf({ id: 'role', label: t('field.role') }, roles, state.role, role => filter({ role })),
+    oneOf({ id: 'profile', label: t('field.profile') }, profiles, state.profile, profile => filter({ profile })),
+    someOf(
+      { id: 'status', label: t('field.status') },
+      memberStatuses,
+      value => t(`status.${value}`),
+      state.status,
+      status => filter({ status }),
+    ),
+    oneOf({ id: 'permission', label: t('filter.permission') }, rights, state.permission, permission =>
+      filter({ permission }),
+    ),
+    byText({ id: 'q', label: t('filter.search') }, state.q, q => filter({ q })),
+    ...(state.rights === null
+      ? []
+      : [
+          fromLink({ id: 'rights', label: t('filter.rights') }, t('filter.noRights'), t('filter.noRightsHint'), () =>
+            filter({ rights: null }),
+          ),
+        ]),
+  ]
+}

@@ -1,0 +1,78 @@
+import { Box } from '@chakra-ui/react'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { changeRole } from '@quayside/contracts/identity/commands.ts'
+import type { CompanyRole } from '@quayside/contracts/identity/queries.ts'
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { list } from '../../../app/api/tags.ts'
+import { useUntilShown } from '../../../app/api/until-shown.ts'
+import { useCompany } from '../../../app/session/use-session.ts'
+import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useRoleName } from '../../../ui/role-name.ts'
+import { showToast } from '../../../ui/toast/toast-store.ts'
+import { useBlockedPermission } from '../blocked-permission.ts'
+import { PermissionGrid } from '../permission-grid.tsx'
+import { useChangeRoleMutation } from '../users-api.ts'
+
+/** What a role gives; an own one is changed where it stands, a standard one only read. */
+export function RolePanel({ role, mayManage }: { role: CompanyRole; mayManage: boolean }) {
+  const { t } = useTranslation('users')
+  const roleName = useRoleName()
+  const title = t('roles.gives', { role: roleName(role.name) })
+  if (mayManage && role.id !== null) return <ChangeRole role={role} id={role.id} title={title} />
+  return (
+    <Panel title={title}>
+      {role.standard && (
+        <Box color="ink2" mb="3">
+          {t('roles.standardHint')}
+        </Box>
+      )}
+      <PermissionGrid label={title} value={role.permissions} />
+    </Panel>
+  )
+}
+
+type Values = { permissions: Permission[] }
+
+function ChangeRole({ role, id, title }: { role: CompanyRole; id: string; title: string }) {
+  const { t } = useTranslation('users')
+  const [change] = useChangeRoleMutation()
+  const { untilShown } = useUntilShown()
+  const form = useZodForm<Values>(changeRole, { defaultValues: { permissions: role.permissions } })
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (!isDirty) form.reset({ permissions: role.permissions })
+  }, [isDirty, role.permissions, form])
+  const save = async (values: Values) => {
+    const { error } = await untilShown(change({ id, ...values }), [list('role')])
+    if (error) return applyProblem(form, error)
+    form.reset(values)
+    showToast({ kind: 'success', text: t('told.saved', { name: role.name }) })
+  }
+  return (
+    <Form form={form} labels={{ permissions: t('roles.permissions') }} onSubmit={save} id="role">
+      <Panel title={title}>
+        <RolePermissions label={title} name={role.name} />
+      </Panel>
+      <SaveBar form={form} save={t('act.save')} formId="role" />
+    </Form>
+  )
+}
+
+/** The grid of a form that holds a role's permissions. */
+export function RolePermissions({ label, name }: { label: string; name: string }) {
+  const company = useCompany()
+  const blocked = useBlockedPermission(company?.type ?? 'client', name)
+  const { field } = useController({ name: 'permissions' })
+  return (
+    <PermissionGrid
+      label={label}
+      value={field.value as readonly Permission[]}
+      blocked={blocked}
+      onChange={field.onChange}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { changeCompanyDetails } from '@quayside/contracts/directory/commands.ts'
+import type { CompanyDetail } from '@quayside/contracts/directory/queries.ts'
+import type * as z from 'zod'
+import { api } from '../../app/api/api.ts'
+import { showsOwnErrors } from '../../app/api/error-toasts.ts'
+import { list } from '../../app/api/tags.ts'
+
+/** A company and its details, wherever one is shown or changed. */
+const companyApi = api.injectEndpoints({
+  endpoints: build => ({
+    companyDetail: build.query<CompanyDetail, string>({
+      query: id => `/companies/${id}`,
+      providesTags: (_answer, _error, id) => [{ type: 'company', id }],
+    }),
+    changeDetails: build.mutation<
+      { id: string; version: number },
+      { id: string; body: z.input<typeof changeCompanyDetails> }
+    >({
+      query: ({ id, body }) => ({ url: `/companies/${id}/details`, method: 'POST', body }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'company', id }, list('company')],
+    }),
+  }),
+})
+
+showsOwnErrors('changeDetails')
+
+export const { useCompanyDetailQuery, useChangeDetailsMutation } = companyApi
