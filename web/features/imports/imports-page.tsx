@@ -45,9 +45,9 @@ function ModuleChoice() {
   const serves = company?.type === 'operating'
   const { data: clients } = useServedClientsQuery(undefined, { skip: !serves })
   const [client, setClient] = useState('')
-  const offered = useOfferedModules()
+  const importable = useOfferedModules()
   const [{ module }, choose] = useQueryStates({ module: parseAsStringLiteral(importModules) })
-  const chosen = offered.find(one => one === module) ?? offered[0] ?? 'purchase-orders'
+  const chosen = importable.find(one => one === module) ?? importable[0] ?? 'purchase-orders'
   const [start, { isLoading }] = useStartImportMutation()
   const begin = async (module: string) => {
     const answer = await start({ module, ...(serves && client !== '' && { clientCompanyId: client }) })
@@ -77,7 +77,7 @@ function ModuleChoice() {
         <VisuallyHidden asChild>
           <legend>{t('module.title')}</legend>
         </VisuallyHidden>
-        {offered.map(module => (
+        {importable.map(module => (
           <chakra.label key={module} display="flex" alignItems="flex-start" gap="3" py="2" cursor="pointer">
             <chakra.input
               type="radio"
@@ -135,7 +135,7 @@ const statuses = [
 function EarlierImports() {
   const { t } = useTranslation('imports')
   const formats = useFormats()
-  const offered = useOfferedModules()
+  const importable = useOfferedModules()
   const [state, set] = useQueryStates(
     { q: parseAsString, of: parseAsStringLiteral(importModules), status: parseAsString, cursor: parseAsString },
     { history: 'push' },
@@ -229,9 +229,9 @@ function EarlierImports() {
             editor: () => (
               <ChoiceEditor
                 label={t('list.module')}
-                options={offered.map(value => ({ value, label: t(`module.${value}.name`) }))}
+                options={importable.map(value => ({ value, label: t(`module.${value}.name`) }))}
                 value={state.of === null ? [] : [state.of]}
-                onChange={value => void set({ of: offered.find(one => one === value.at(-1)) ?? null, cursor: null })}
+                onChange={value => void set({ of: importable.find(one => one === value.at(-1)) ?? null, cursor: null })}
               />
             ),
           },
