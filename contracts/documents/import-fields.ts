@@ -21,6 +21,7 @@ export const importFieldKinds = [
   'gtin',
   'hs-code',
   'category-path',
+  'email',
 ] as const
 export type ImportFieldKind = (typeof importFieldKinds)[number]
 
@@ -144,7 +145,19 @@ export const productImportFields = {
   externalDiameter: record('measure'),
 } as const satisfies Record<string, FieldDefinition>
 
-const allFields = { ...purchaseOrderImportFields, ...productImportFields }
+/** The module contacts: rows of one company and e-mail address are one contact. */
+export const contactImportFields = {
+  company: record('text', true, 200),
+  email: record('email', true, 254),
+  names: record('text', false, 300),
+  lastNames: record('text'),
+  phone: record('text', false, 60),
+  whatsApp: record('text', false, 60),
+  linkedIn: record('text'),
+  department: record('text'),
+} as const satisfies Record<string, FieldDefinition>
+
+const allFields = { ...purchaseOrderImportFields, ...productImportFields, ...contactImportFields }
 export type ImportField = keyof typeof allFields
 
 /** The fields of one module, by their names; fields of one name may differ from module to module. */

@@ -1,6 +1,7 @@
 import type { Permission } from '../access/permissions.ts'
 import type { ImportModule } from './events.ts'
 import {
+  contactImportFields,
   type FieldDefinition,
   type ImportField,
   type ModuleFields,
@@ -12,7 +13,7 @@ import {
 export type ImportModuleDescriptor = {
   readonly fields: ModuleFields
   /** The words in which its fields have their names. */
-  readonly words: 'order-fields:' | 'product-words:field.'
+  readonly words: 'order-fields:' | 'product-words:field.' | 'contacts:field.'
   /** What these name can be made where it is not known. */
   readonly creates: readonly ImportField[]
   /** Said by each row for itself: no fixed value. */
@@ -57,6 +58,16 @@ export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModule
     preview: ['sku', 'supplierSku', 'description', 'unit', 'category', 'gtin', 'tariffPosition', 'weight'],
     page: '/products',
     permission: 'products.manage',
+  },
+  contacts: {
+    fields: contactImportFields,
+    words: 'contacts:field.',
+    creates: [],
+    ofEachRow: ['email'],
+    insteadOf: {},
+    preview: ['email', 'company', 'names', 'lastNames', 'phone', 'department'],
+    page: '/contacts',
+    permission: 'directory.manage',
   },
 }
 

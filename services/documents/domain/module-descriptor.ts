@@ -20,7 +20,7 @@ export type ModuleDescriptor = ImportModuleDescriptor & {
   /** Rows are of one where they say the same of these; of the first of them that a row has. */
   readonly joinBy: readonly (readonly ImportField[])[]
   /** The service that takes the rows, at most 500 a call, and takes them back. */
-  readonly takenBy: { readonly service: 'purchase-orders' | 'products'; readonly path: string }
+  readonly takenBy: { readonly service: 'purchase-orders' | 'products' | 'directory'; readonly path: string }
 }
 
 /** The key of a field's name among the words. */

@@ -1,3 +1,4 @@
+import { contactRowValues } from '@quayside/contracts/directory/import.ts'
 import type { ImportFieldKind } from '@quayside/contracts/documents/import-fields.ts'
 import type { DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
@@ -114,6 +115,8 @@ export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles
     }
     case 'hs-code':
       return ruled(cell, checkTariffPosition(cell), 'hs-code')
+    case 'email':
+      return found(contactRowValues.shape.email.safeParse(cell).success ? cell : null, 'email')
     case 'category-path': {
       const names = cell.split('>').map(name => name.trim())
       return found(names.length > deepestCategory || names.includes('') ? null : names.join(' > '), 'category-path')

@@ -1,4 +1,5 @@
 import type { ProductDetails, ProductEvent } from '@quayside/contracts/products/events.ts'
+import { isSame } from '@quayside/platform/values/same.ts'
 import { type KnownProduct, type Product, product } from './product.ts'
 
 /** What taking back an import's part of a product comes to. `kept`: what somebody changed since, which stays. */
@@ -26,7 +27,8 @@ export function undoingOf(events: readonly ProductEvent[], importId: string): Un
     state = next
   }
   if (before === null || after.status !== 'registered' || state.status !== 'registered') return { kind: 'nothing' }
-  if (before.status !== 'registered') return { kind: 'made', isTouched: state.version !== after.version }
+  if (before.status !== 'registered')
+    return { kind: 'made', isTouched: state.retired !== after.retired || !isSame(told(after), told(state)) }
   return { kind: 'changed', ...putBack(told(before), told(after), told(state)) }
 }
 

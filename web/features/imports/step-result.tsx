@@ -144,7 +144,11 @@ function Kept({ job: { module, undone } }: { job: ImportDetail }) {
       <Flex as="ul" listStyleType="none" m="0" p="0" gap="3" wrap="wrap">
         {kept.map(({ orderId, orderNumber }) => (
           <li key={orderId}>
-            <LinkButton look="link" size="sm" to={`${page}/${orderId}`}>
+            <LinkButton
+              look="link"
+              size="sm"
+              to={module === 'contacts' ? `${page}?contact=${orderId}` : `${page}/${orderId}`}
+            >
               {orderNumber}
             </LinkButton>
           </li>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ImportModule } from '@quayside/contracts/documents/events.ts'
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import type { ImportDetail, ImportRow } from '@quayside/contracts/documents/imports.ts'
 import { changeProduct } from '@quayside/contracts/products/commands.ts'
@@ -32,9 +33,9 @@ type File = { name: string; bytes: Uint8Array }
 
 const csv = (name: string, ...lines: string[]): File => ({ name, bytes: Buffer.from(lines.join('\n')) })
 
-async function checked(person: Person, file: File): Promise<string> {
+async function checked(person: Person, file: File, module: ImportModule = 'products'): Promise<string> {
   const call = rig.as(person)
-  const started = await call.post('/imports', { module: 'products' })
+  const started = await call.post('/imports', { module })
   expect(started).toMatchObject({ status: 201 })
   const { id } = started.body
   expect(await call.upload(`/imports/${id}/file`, {}, [file])).toMatchObject({ status: 200 })
@@ -49,8 +50,8 @@ async function checked(person: Person, file: File): Promise<string> {
   return id
 }
 
-async function imported(person: Person, file: File): Promise<ImportDetail> {
-  const id = await checked(person, file)
+async function imported(person: Person, file: File, module: ImportModule = 'products'): Promise<ImportDetail> {
+  const id = await checked(person, file, module)
   const started = await rig.as(person).post(`/imports/${id}/run`)
   expect(started).toMatchObject({ status: 202 })
   return ended(person, id, started.body.version)
@@ -207,6 +208,53 @@ test('[D9.015] a row without an SKU changes the product that its supplier calls 
   const [bad] = (await everyRow(client, by.id)).filter(({ outcome }) => outcome === 'reported')
   expect(bad?.issues.map(({ code }) => code)).toEqual(['alias-not-found'])
 })
+
+test(
+  '[D9.018] contacts come in by company and e-mail address, and go or are as before with the undo',
+  async () => {
+    const { client } = rig.people
+    const contacts = async () => {
+      await rig.settled()
+      const { items } = (await rig.as(client).get('/contacts?limit=200')).body
+      return items.map(({ email, names, department }: Record<string, string>) => [email, names, department]).toSorted()
+    }
+    const before = await contacts()
+    const header = 'Company,Email,First name,Department'
+    const first = await imported(
+      client,
+      csv('c1.csv', header, 'Acme Fasteners,ana@acme.example,Ana,Sales', 'Acme Fasteners,luis@acme.example,Luis,'),
+      'contacts',
+    )
+    expect(first.result).toMatchObject({ created: 2, changed: 0, reported: 0 })
+    const one = await contacts()
+    const second = await imported(
+      client,
+      csv(
+        'c2.csv',
+        header,
+        'ACME FASTENERS,Ana@acme.example,,Purchasing',
+        'Acme Fasteners,luis@acme.example,Luis,',
+        'Acme Fasteners,not an address,Eva,',
+        'Nobody at all,eva@acme.example,Eva,',
+        'Acme Fasteners,rosa@acme.example,Rosa,',
+        'Acme Fasteners,rosa@acme.example,Rosalia,',
+        'Acme Fasteners,nameless@acme.example,,',
+      ),
+      'contacts',
+    )
+    expect(second.result).toMatchObject({ rows: 7, created: 1, changed: 1, alreadyImported: 1, reported: 4 })
+    const rows = await everyRow(client, second.id)
+    const codes = rows.map(({ issues }) => issues.find(({ severity }) => severity === 'error')?.code ?? null)
+    const missing = ['import-value-unreadable', 'company-not-found', null, 'import-record-disagrees', 'field-required']
+    expect(codes).toEqual([null, null, ...missing])
+    expect(await contacts()).toContainEqual(['Ana@acme.example', 'Ana', 'Purchasing'])
+    expect(await undone(client, second.id)).toMatchObject({ status: 'UNDONE', undone: { orders: 2, notUndone: 0 } })
+    expect(await contacts()).toEqual(one)
+    expect(await undone(client, first.id)).toMatchObject({ status: 'UNDONE', undone: { orders: 2 } })
+    expect(await contacts()).toEqual(before)
+  },
+  endsWithinMs,
+)
 
 test('[D9.018] who may not change products imports none, and sees no import of them', async () => {
   const { client } = rig.people
