@@ -51,9 +51,9 @@ export function CompanyPage() {
     { label: t('fact.address'), value: known(address) },
   ]
   // A company's own systems are its own business, and of who may keep them.
-  const offered = companyTabs.filter(tab => tab !== 'integrations' || (mayIntegrate && isOwn))
+  const partsShown = companyTabs.filter(tab => tab !== 'integrations' || (mayIntegrate && isOwn))
   const path = `/companies/${id}`
-  const shown = offered.find(tab => tab === search.get('tab')) ?? 'details'
+  const shown = partsShown.find(tab => tab === search.get('tab')) ?? 'details'
   const may = (command: string) => data.allowedCommands.some(one => one.command === command && one.allowed)
   return (
     <>
@@ -65,7 +65,7 @@ export function CompanyPage() {
       </Box>
       <Tabs
         label={t('tab.label')}
-        tabs={offered.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
+        tabs={partsShown.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
       />
       {shown === 'details' && (
         <>
