@@ -256,5 +256,3 @@ function changed({ state }: { state: Membership }, { params }: { params: { uid: 
 function versionOf(state: Membership): number {
   return state.status === 'none' ? 0 : state.version
 }
-
-}
