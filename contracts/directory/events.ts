@@ -135,6 +135,8 @@ const contactFields = {
   department: text,
   /** Where the operating company corrected another's: why. */
   reason: z.string().optional(),
+  /** Whose file said so. */
+  importId: z.optional(importId),
 }
 const ofContact = {
   contactId: uuidSchema,

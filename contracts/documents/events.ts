@@ -5,7 +5,7 @@ import { instant } from '../kernel/quantities.ts'
 import { acceptedFormat, documentType, entityType } from './document-files.ts'
 import { importMapping } from './import-mapping.ts'
 
-export const importModules = ['purchase-orders'] as const
+export const importModules = ['purchase-orders', 'products', 'contacts'] as const
 export const importModule = z.enum(importModules)
 export type ImportModule = z.infer<typeof importModule>
 
@@ -33,16 +33,18 @@ export const checkedCounts = z.object({
 })
 export type CheckedCounts = z.infer<typeof checkedCounts>
 
-/** After a run: `imported + alreadyImported + reported = rows`. */
+/** After a run: `imported + alreadyImported + reported = rows`; of records `created + changed = imported`. */
 export const runCounts = z.object({
   rows: z.number().int(),
   imported: z.number().int(),
   alreadyImported: z.number().int(),
   reported: z.number().int(),
+  created: z.number().int().optional(),
+  changed: z.number().int().optional(),
 })
 export type RunCounts = z.infer<typeof runCounts>
 
-/** An order that an undo left as it is, and an error's code for why. */
+/** An order, or a record of another module, that an undo left as it is, and an error's code for why. */
 export const keptOrder = z.object({ orderId: z.string(), orderNumber: z.string(), code: z.string() })
 export type KeptOrder = z.infer<typeof keptOrder>
 

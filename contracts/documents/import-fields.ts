@@ -17,10 +17,22 @@ export const importFieldKinds = [
   'payment-method',
   'document-type',
   'yes-no',
+  'measure',
+  'gtin',
+  'hs-code',
+  'category-path',
+  'email',
 ] as const
 export type ImportFieldKind = (typeof importFieldKinds)[number]
 
-const numericKinds: ReadonlySet<ImportFieldKind> = new Set(['quantity', 'price', 'amount', 'percentage', 'weight'])
+const numericKinds: ReadonlySet<ImportFieldKind> = new Set([
+  'quantity',
+  'price',
+  'amount',
+  'percentage',
+  'weight',
+  'measure',
+])
 
 /** Whether cells of this kind are figures, which are written with one decimal sign or the other. */
 export function isNumeric(kind: ImportFieldKind): boolean {
@@ -29,9 +41,11 @@ export function isNumeric(kind: ImportFieldKind): boolean {
 
 export type FieldDefinition = {
   readonly kind: ImportFieldKind
-  /** Whether the value belongs to the whole order or to one of its lines. */
-  readonly level: 'order' | 'line'
+  /** Whether the value belongs to the whole order or record, or to one line or entry of it. */
+  readonly level: 'order' | 'line' | 'record' | 'entry'
   readonly required: boolean
+  /** Only the mapping needs it: a row may leave it empty. */
+  readonly mayBeEmpty?: true
   /** The longest text accepted. */
   readonly maxLength: number
 }
@@ -94,9 +108,60 @@ export const purchaseOrderImportFields = {
   additionalDetails: order('text', false, 2000),
 } as const satisfies Record<string, FieldDefinition>
 
-export type ImportField = keyof typeof purchaseOrderImportFields
+function record(kind: ImportFieldKind, required = false, maxLength = 300): FieldDefinition {
+  return { kind, level: 'record', required, maxLength }
+}
 
-/** The fields of one module. */
+function entry(kind: ImportFieldKind, maxLength = 200): FieldDefinition {
+  return { kind, level: 'entry', required: false, maxLength }
+}
+
+/** The module products: rows of one SKU are one product, each with what one supplier calls it. */
+export const productImportFields = {
+  sku: { ...record('text', true, 80), mayBeEmpty: true },
+  vendor: entry('party'),
+  supplierSku: entry('text', 80),
+  description: record('text', false, 500),
+  unit: record('text', false, 20),
+  category: record('category-path', false, 1000),
+  gtin: record('gtin', false, 40),
+  internalReference: record('text'),
+  tariffPosition: record('hs-code'),
+  sapCode: record('text'),
+  abcIndicator: record('text'),
+  labelDescription: record('text'),
+  brandName: record('text'),
+  brandSubName: record('text'),
+  productType: record('text'),
+  industry: record('text'),
+  weight: record('weight'),
+  height: record('measure'),
+  length: record('measure'),
+  width: record('measure'),
+  depth: record('measure'),
+  thickness: record('measure'),
+  diameter: record('measure'),
+  internalDiameter: record('measure'),
+  externalDiameter: record('measure'),
+} as const satisfies Record<string, FieldDefinition>
+
+/** The module contacts: rows of one company and e-mail address are one contact. */
+export const contactImportFields = {
+  company: record('text', true, 200),
+  email: record('email', true, 254),
+  names: record('text', false, 300),
+  lastNames: record('text'),
+  phone: record('text', false, 60),
+  whatsApp: record('text', false, 60),
+  linkedIn: record('text'),
+  department: record('text'),
+} as const satisfies Record<string, FieldDefinition>
+
+const allFields = { ...purchaseOrderImportFields, ...productImportFields, ...contactImportFields }
+export type ImportField = keyof typeof allFields
+
+/** The fields of one module, by their names; fields of one name may differ from module to module. */
 export type ModuleFields = Readonly<Partial<Record<ImportField, FieldDefinition>>>
 
-export const importFields = Object.keys(purchaseOrderImportFields) as [ImportField, ...ImportField[]]
+/** Of any module. */
+export const importFields = Object.keys(allFields) as [ImportField, ...ImportField[]]

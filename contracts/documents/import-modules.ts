@@ -1,9 +1,11 @@
 import type { Permission } from '../access/permissions.ts'
 import type { ImportModule } from './events.ts'
 import {
+  contactImportFields,
   type FieldDefinition,
   type ImportField,
   type ModuleFields,
+  productImportFields,
   purchaseOrderImportFields,
 } from './import-fields.ts'
 
@@ -11,7 +13,7 @@ import {
 export type ImportModuleDescriptor = {
   readonly fields: ModuleFields
   /** The words in which its fields have their names. */
-  readonly words: 'order-fields'
+  readonly words: 'order-fields:' | 'product-words:field.' | 'contacts:field.'
   /** What these name can be made where it is not known. */
   readonly creates: readonly ImportField[]
   /** Said by each row for itself: no fixed value. */
@@ -20,6 +22,8 @@ export type ImportModuleDescriptor = {
   readonly insteadOf: Readonly<Partial<Record<ImportField, ImportField>>>
   /** What the first rows are shown by. */
   readonly preview: readonly ImportField[]
+  /** The page that lists what comes in, below which each stands by its id. */
+  readonly page: string
   /** Needed beside `imports.run`. */
   readonly permission: Permission | null
 }
@@ -27,7 +31,7 @@ export type ImportModuleDescriptor = {
 export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModuleDescriptor>> = {
   'purchase-orders': {
     fields: purchaseOrderImportFields,
-    words: 'order-fields',
+    words: 'order-fields:',
     creates: ['vendor', 'sku', 'description'],
     ofEachRow: ['orderNumber', 'sourceRowId', 'quantity'],
     insteadOf: { description: 'sku' },
@@ -42,7 +46,28 @@ export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModule
       'requiredDeliveryDate',
       'incoterm',
     ],
+    page: '/purchase-orders',
     permission: null,
+  },
+  products: {
+    fields: productImportFields,
+    words: 'product-words:field.',
+    creates: ['category'],
+    ofEachRow: ['sku', 'supplierSku', 'gtin'],
+    insteadOf: { sku: 'supplierSku' },
+    preview: ['sku', 'supplierSku', 'description', 'unit', 'category', 'gtin', 'tariffPosition', 'weight'],
+    page: '/products',
+    permission: 'products.manage',
+  },
+  contacts: {
+    fields: contactImportFields,
+    words: 'contacts:field.',
+    creates: [],
+    ofEachRow: ['email'],
+    insteadOf: {},
+    preview: ['email', 'company', 'names', 'lastNames', 'phone', 'department'],
+    page: '/contacts',
+    permission: 'directory.manage',
   },
 }
 

@@ -3,6 +3,7 @@ import { allowedCommand, choicesOf, listAnswer, pageQuery } from '../kernel/list
 import { checkedCounts, importFile, importModule, keptOrder, runCounts } from './events.ts'
 import { importFieldKinds, importFields } from './import-fields.ts'
 import { columnProfile, headerName, importMapping, mappingSuggestion, savedMapping } from './import-mapping.ts'
+import { recordEffects } from './import-records.ts'
 
 /** At most this many bytes a file, and in one request: 5 MB. */
 export const maxFileBytes = 5 * 1024 * 1024
@@ -96,7 +97,7 @@ export const importSuggestions = z.object({
     z.object({
       field: z.enum(importFields),
       kind: z.enum(importFieldKinds),
-      level: z.enum(['order', 'line']),
+      level: z.enum(['order', 'line', 'record', 'entry']),
       required: z.boolean(),
       canCreate: z.boolean(),
     }),
@@ -139,6 +140,9 @@ export const importRow = z.object({
   values: z.record(z.string(), z.string()),
   issues: z.array(importIssue),
   purchaseOrderId: z.string().nullable(),
+  /** What it is or became of a module whose rows are records; by the check: what it would. */
+  recordId: z.string().nullable(),
+  effect: z.enum(recordEffects).nullable(),
 })
 export type ImportRow = z.infer<typeof importRow>
 

@@ -81,5 +81,11 @@ export const documentErrors = errors({
   'import-line-known': 422,
   'import-date-in-past': 422,
   'import-row-not-reached': 422,
+  'import-record-disagrees': 422,
+  'import-record-repeated': 422,
+  'import-record-changes': 422,
+  'import-record-unchanged': 422,
+  'import-record-used': 422,
+  'import-record-touched': 422,
   'import-run-failed': 503,
 })

@@ -68,6 +68,7 @@ export const masterDataErrors = errors({
   'category-not-found': 404,
   'category-exists': 409,
   'category-too-deep': 422,
+  'category-unknown': 422,
   'category-under-itself': 422,
   'category-has-others': 422,
   'category-products-to-itself': 422,

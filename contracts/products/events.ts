@@ -51,16 +51,28 @@ export const productEvents = {
     ...productDetails.shape,
   }),
   /** The whole of the details after the change. */
-  ProductDetailsChanged: z.object({ ...ofProduct, unit: z.string(), ...productDetails.shape }),
+  ProductDetailsChanged: z.object({
+    ...ofProduct,
+    unit: z.string(),
+    ...productDetails.shape,
+    importId: z.optional(importId),
+  }),
   ProductCategorised: z.object({ ...ofProduct, categoryId: z.nullable(uuidSchema) }),
   /** On no list to choose from any more; it stays where it is used. */
   ProductRetired: z.object(ofProduct),
   ProductReinstated: z.object(ofProduct),
+  /** The import that made it was undone before anything used it: there is no such product, and its SKU is free. */
+  ProductTakenBack: z.object({ ...ofProduct, importId }),
   /**
    * What a supplier calls a product. Its stream is that of the product which would have the alias as its SKU: so none can be an
    * alias and a SKU, nor be of two products with one supplier.
    */
-  SkuAliasAdded: z.object({ ...ofProduct, vendorCompanyId: companyId, alias: z.string() }),
+  SkuAliasAdded: z.object({
+    ...ofProduct,
+    vendorCompanyId: companyId,
+    alias: z.string(),
+    importId: z.optional(importId),
+  }),
   SkuAliasRemoved: z.object({ ...ofProduct, vendorCompanyId: companyId, alias: z.string() }),
 } as const
 
@@ -70,7 +82,12 @@ const ofCategory = { clientCompanyId: companyId, categoryId: uuidSchema }
 
 /** Stream `ProductCategories-<clientCompanyId>`: the client's tree; null stands for its top. */
 export const categoryEvents = {
-  CategoryAdded: z.object({ ...ofCategory, parentId: z.nullable(uuidSchema), name: z.string() }),
+  CategoryAdded: z.object({
+    ...ofCategory,
+    parentId: z.nullable(uuidSchema),
+    name: z.string(),
+    importId: z.optional(importId),
+  }),
   CategoryRenamed: z.object({ ...ofCategory, name: z.string() }),
   CategoryMoved: z.object({ ...ofCategory, parentId: z.nullable(uuidSchema) }),
   /** `productsTo`: the category that its products are of from now on; null for none. */

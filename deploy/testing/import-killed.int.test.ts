@@ -5,6 +5,7 @@ import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mortalServices } from './mortal-services.ts'
+import { portalCaller } from './portal-caller.ts'
 
 const testMs = 180_000
 
@@ -17,35 +18,6 @@ afterAll(async () => {
   mortal.kill()
   await rig?.close()
 })
-
-type Answer = { status: number; body: Record<string, never> & { [key: string]: unknown } }
-
-function caller(url: string) {
-  const { token, company, uid } = rig.people.client
-  const headers = { authorization: `Bearer ${token}`, 'client-utc': '0' }
-  const told = async (answer: Response): Promise<Answer> => ({
-    status: answer.status,
-    body: (await answer.json()) as Answer['body'],
-  })
-  return {
-    get: async (path: string) => told(await fetch(`${url}/api/v1${path}?company=${company}`, { headers })),
-    write: async (method: 'POST' | 'PUT', path: string, body: object) =>
-      told(
-        await fetch(`${url}/api/v1${path}`, {
-          method,
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ company, uid, ...body }),
-        }),
-      ),
-    async upload(path: string, name: string, bytes: Uint8Array) {
-      const form = new FormData()
-      form.append('company', company)
-      form.append('uid', uid)
-      form.append('file', new File([bytes as never], name))
-      return told(await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body: form }))
-    },
-  }
-}
 
 async function linesPerRow(importId: string): Promise<Map<number, number>> {
   const { store } = rig.ports('products')
@@ -81,7 +53,7 @@ test(
     const file = generateDeliveryFile({ seed: 61, rows: 4000, style: fileStyles.commaBom, brokenShare: 0.02 })
     const broken = file.rows.filter(row => row.broken !== null).length
     const first = await mortal.start()
-    const call = caller(first.url)
+    const call = portalCaller(rig.people.client, first.url)
     const { id } = (await call.write('POST', '/imports', { module: 'purchase-orders' })).body as unknown as {
       id: string
     }
@@ -108,7 +80,7 @@ test(
     expect(half).toBeLessThan(4000 - broken)
 
     const next = await mortal.start()
-    const second = caller(next.url)
+    const second = portalCaller(rig.people.client, next.url)
     const done = await vi.waitFor(
       async () => {
         const { body } = await second.get(`/imports/${id}`)
@@ -128,7 +100,7 @@ test(
     next.child.kill('SIGKILL')
     await once(next.child, 'exit')
     expect(await undoneOrders()).toBeLessThan(done.orders as unknown as number)
-    const third = caller((await mortal.start()).url)
+    const third = portalCaller(rig.people.client, (await mortal.start()).url)
     const undone = await vi.waitFor(
       async () => {
         const { body } = await third.get(`/imports/${id}`)

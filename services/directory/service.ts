@@ -8,6 +8,7 @@ import { correspondentRoutes } from './commands/correspondent-routes.ts'
 import { correspondents } from './commands/correspondents.ts'
 import { ensureVendor as ensureVendorOver } from './commands/ensure-vendor.ts'
 import { foundCompanyRoute } from './commands/found-company.ts'
+import { importContactRoutes } from './commands/import-contacts.ts'
 import { internalRoutes } from './commands/internal.ts'
 import { partyRoutes } from './commands/parties.ts'
 import { placeQueries } from './commands/place-queries.ts'
@@ -76,7 +77,10 @@ function create(ports: Ports): Service {
       correspondentRoutes(app, ports, people)
       catalogueRoutes(app, ports, people)
     },
-    internalRoutes: app => internalRoutes(app, ports, { companies, ensureVendor, people }),
+    internalRoutes(app) {
+      internalRoutes(app, ports, { companies, ensureVendor, people })
+      importContactRoutes(app, ports, { companies, saveContact })
+    },
     aggregates: [
       company.name,
       clientService.name,

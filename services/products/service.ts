@@ -2,17 +2,21 @@ import { jobTables } from '@quayside/platform/jobs/job-tables.ts'
 import type { Ports, Service, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { aliasRoutes } from './commands/aliases.ts'
 import { categoryRoutes } from './commands/categories.ts'
+import { importingRoutes } from './commands/importing.ts'
 import { internalRoutes } from './commands/internal.ts'
 import { productRoutes } from './commands/products.ts'
+import { undoImportRoutes } from './commands/undoing-imports.ts'
 import { partiesOfProducts } from './desk/known-parties.ts'
 import { productDesk } from './desk/product-desk.ts'
 import { categories } from './domain/categories.ts'
 import { product } from './domain/product.ts'
 import { productJobs } from './jobs/product-jobs.ts'
 import { catalogue, leanedOnTables, pricesBySku } from './migrations/catalogue.ts'
+import { productUses } from './migrations/product-uses.ts'
 import { skuKeys } from './migrations/sku-keys.ts'
 import { productTables } from './migrations/tables.ts'
 import { productPricesProjection } from './read-models/product-prices.ts'
+import { productUsesProjection } from './read-models/product-uses.ts'
 import { productsProjection } from './read-models/products.ts'
 import { readRoutes } from './read-models/read-routes.ts'
 
@@ -34,6 +38,7 @@ function create(ports: Ports): Service {
       '0004-leaned-on': leanedOnTables,
       '0005-jobs': jobTables,
       '0006-prices-by-sku': pricesBySku,
+      '0007-product-uses': productUses,
     },
     routes(app) {
       jobs.routes(app)
@@ -42,9 +47,19 @@ function create(ports: Ports): Service {
       productRoutes(app, desk)
       aliasRoutes(app, desk)
     },
-    internalRoutes: app => internalRoutes(app, ports),
+    internalRoutes(app) {
+      internalRoutes(app, ports)
+      importingRoutes(app, desk)
+      undoImportRoutes(app, desk)
+    },
     aggregates: [product.name, categories.name, ...jobs.aggregates],
-    projections: [productsProjection, productPricesProjection, partiesOfProducts(ports.vault), jobs.projection],
+    projections: [
+      productsProjection,
+      productPricesProjection,
+      productUsesProjection,
+      partiesOfProducts(ports.vault),
+      jobs.projection,
+    ],
     reactions: [jobs.reaction],
     async start() {
       return jobs.start()

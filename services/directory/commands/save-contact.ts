@@ -1,6 +1,6 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
-import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { CompanyId, ImportId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
@@ -26,7 +26,7 @@ export type PlainContact = {
   department: string | null
 }
 
-type Why = { reason?: string }
+type Why = { reason?: string; importId?: ImportId }
 
 /** Adding, changing and removing contacts; an e-mail address is claimed once per company. */
 export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault'>, known: Companies) {

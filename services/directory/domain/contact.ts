@@ -1,13 +1,13 @@
 import type { ContactEvent } from '@quayside/contracts/directory/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
-import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
+import type { CompanyId, ImportId, UserId } from '@quayside/contracts/kernel/ids.ts'
 
 type Added = Extract<ContactEvent, { type: 'ContactAdded' }>['data']
-export type ContactFields = Omit<Added, keyof OfContact | 'reason'>
+export type ContactFields = Omit<Added, keyof OfContact | 'reason' | 'importId'>
 /** Of which company, who keeps it where that is another, which user it is. */
 type OfContact = Pick<Added, 'contactId' | 'companyId' | 'keptBy' | 'userId'>
-/** Where the operating company corrects another's: why. */
-type Why = { reason?: string }
+/** Where the operating company corrects another's: why; whose file said so. */
+type Why = { reason?: string; importId?: ImportId }
 
 export type KnownContact = {
   readonly status: 'listed' | 'removed' | 'erased'
@@ -29,13 +29,13 @@ export type ContactCommand =
 
 function evolve(contact: Contact, event: ContactEvent): Contact {
   if (event.type === 'ContactAdded') {
-    const { contactId, companyId, keptBy = null, userId = null, reason: _, ...fields } = event.data
+    const { contactId, companyId, keptBy = null, userId = null, reason: _, importId: _i, ...fields } = event.data
     return { status: 'listed', contactId, companyId, keptBy, userId, fields, version: 1 }
   }
   if (contact.status === 'none') return contact
   switch (event.type) {
     case 'ContactChanged': {
-      const { contactId: _c, companyId: _o, keptBy: _k, userId: _u, reason: _r, ...fields } = event.data
+      const { contactId: _c, companyId: _o, keptBy: _k, userId: _u, reason: _r, importId: _i, ...fields } = event.data
       return { ...contact, fields, version: contact.version + 1 }
     }
     case 'ContactRemoved':
@@ -55,11 +55,12 @@ function decide(command: ContactCommand, contact: Contact): Decision<ContactEven
   if (contact.status === 'none') return reject('contact-not-found')
   const { contactId, companyId, keptBy, userId } = contact
   const why = 'reason' in command && command.reason !== undefined ? { reason: command.reason } : {}
+  const by = 'importId' in command && command.importId !== undefined ? { importId: command.importId } : {}
   switch (command.type) {
     case 'Change': {
       if (contact.status !== 'listed') return reject('contact-not-found')
       const of = { contactId, companyId, ...(keptBy !== null && { keptBy }), ...(userId !== null && { userId }) }
-      return accept({ type: 'ContactChanged', data: { ...of, ...command.fields, ...why } })
+      return accept({ type: 'ContactChanged', data: { ...of, ...command.fields, ...why, ...by } })
     }
     case 'Remove':
       return contact.status === 'listed'

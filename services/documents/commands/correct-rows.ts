@@ -19,7 +19,7 @@ type Correction = z.infer<typeof correctRows>['rows'][number]
 
 async function rowsByNumber(db: Database, importId: string, numbers: readonly number[]): Promise<StagedRow[]> {
   const { rows } =
-    await sql<StagedRow>`select row_no, cells, corrected, fields, verdict, issues, cross_issues, run_issues, outcome, order_id
+    await sql<StagedRow>`select row_no, cells, corrected, fields, verdict, issues, cross_issues, run_issues, outcome, order_id, effect
     from import_rows where import_id = ${importId} and row_no = any(${numbers}::int[]) order by row_no`.execute(db)
   return rows
 }
@@ -74,7 +74,7 @@ export function correctRowsRoute(app: App, ports: Ports): void {
       if (new Set(rows).size !== rows.length) throw new ProblemError('row-twice')
       return exclusivelyInTurn(ports, { importId: item.importId, whose: caller.company }, async db => {
         await apply(db, item.importId, body.rows, plan)
-        await crossCheck(db, { ports, ...item, causationId: context.causationId }, plan)
+        await crossCheck(db, { ports, ...item, causationId: context.causationId, onBehalfOf: caller.uid }, plan)
         return handleImport(
           ports,
           item,

@@ -1,3 +1,4 @@
+import type { ImportModule } from '@quayside/contracts/documents/events.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
@@ -12,11 +13,23 @@ import {
   importAggregate,
   type OpenImport,
 } from '../domain/import.ts'
+import { moduleOf } from '../domain/modules.ts'
 
 export const importParams = z.strictObject({ id: z.uuid() })
 
 export function mayActFor(caller: Caller, clientCompanyId: string): boolean {
   return caller.scope.clients === 'all' || caller.scope.clients.includes(clientCompanyId)
+}
+
+/** Of a module whose records one may not change, one may not see what a file says of them either. */
+export function mayImport({ permissions }: Caller, module: ImportModule): boolean {
+  const { permission } = moduleOf(module)
+  return permission === null || permissions.has(permission)
+}
+
+export function mustMayImport(caller: Caller, module: ImportModule): void {
+  const { permission } = moduleOf(module)
+  if (!mayImport(caller, module)) throw new ProblemError('permission-missing', { permission })
 }
 
 type Asked = { caller: Caller; params: { id: string } }
@@ -43,6 +56,7 @@ async function loaded(ports: Pick<Ports, 'commands'>, { caller, params }: Asked)
   const { state, events } = await ports.commands.load(importAggregate, params.id)
   if (state.status === 'none' || !mayActFor(caller, state.clientCompanyId))
     throw new ProblemError('not-found', { what: 'import' })
+  mustMayImport(caller, state.module)
   return { item: state, events }
 }
 

@@ -1,4 +1,4 @@
-import { importModule } from '@quayside/contracts/documents/events.ts'
+import { importModule, importModules } from '@quayside/contracts/documents/events.ts'
 import {
   importCreations,
   importDetail,
@@ -22,12 +22,13 @@ import { savedMappingsOf } from '../read-models/saved-mappings.ts'
 import { issueSummariesOf } from '../read-models/staged-rows.ts'
 import { progressOf } from '../runs/run-record.ts'
 import { creationsOf } from '../staging/creations.ts'
-import { importParams } from './import-access.ts'
+import { importParams, mayImport, mustMayImport } from './import-access.ts'
 
 /** The import's record, or 404 for one that is not the caller's. */
 export async function shownImport(ports: Ports, caller: Caller, id: string): Promise<ImportRecord> {
   const record = await importRecord(ports, caller, id)
   if (record === null) throw new ProblemError('not-found', { what: 'import' })
+  mustMayImport(caller, record.module)
   return record
 }
 
@@ -87,7 +88,8 @@ export function importQueryRoutes(app: App, ports: Ports): void {
     query: importListQuery,
     answer: importList,
     waitFor: ['imports'],
-    handle: ({ query, caller }) => listImports(ports, caller, query),
+    handle: ({ query, caller }) =>
+      listImports(ports, caller, { ...query, modules: importModules.filter(module => mayImport(caller, module)) }),
   })
   queryRoute(app, ports, {
     url: '/imports/mappings',

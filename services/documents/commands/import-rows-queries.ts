@@ -8,6 +8,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
 import * as z from 'zod'
+import { fieldWord } from '../domain/module-descriptor.ts'
 import { moduleOf } from '../domain/modules.ts'
 import { countRows, stagedRows } from '../read-models/staged-rows.ts'
 import type { Database } from '../staging/database.ts'
@@ -98,7 +99,7 @@ export function importRowsQueryRoutes(app: App, ports: Ports): void {
       const { module } = await shownImport(ports, caller, params.id)
       const descriptor = moduleOf(module)
       const columns = fieldsOf(descriptor).map(field => ({
-        header: textIn(caller.language, `${descriptor.words}:${field}`),
+        header: textIn(caller.language, fieldWord(descriptor, field)),
       }))
       return listAs(reply, { format: query.format, fileName: `template-${module}`, columns, rows: [] })
     },

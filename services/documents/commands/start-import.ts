@@ -5,7 +5,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
-import { handleImport, mayActFor, opened } from './import-access.ts'
+import { handleImport, mayActFor, mustMayImport, opened } from './import-access.ts'
 
 const url = '/imports'
 
@@ -28,6 +28,7 @@ export function startImportRoute(app: App, ports: Ports): void {
     answer: z.object({ id: z.string(), version: z.number().int() }),
     status: 201,
     handle({ body, caller, context }) {
+      mustMayImport(caller, body.module)
       const importId = newIdFor(caller.uid, url, context.key)
       const clientCompanyId = clientOf(caller, body.clientCompanyId)
       const command = {

@@ -6,7 +6,8 @@ import { planRows } from '../domain/row-plan.ts'
 import { issueSummariesOf, stagedRows } from '../read-models/staged-rows.ts'
 import { checkAllRows } from '../staging/check-rows.ts'
 import { countChecked, countOrders } from '../staging/counts.ts'
-import { countVendors, crossCheck } from '../staging/cross-check.ts'
+import { crossCheck } from '../staging/cross-check.ts'
+import { countVendors } from '../staging/cross-check-orders.ts'
 import { exclusivelyInTurn } from '../staging/exclusively.ts'
 import { shownRow } from '../staging/shown-rows.ts'
 import { handleImport, importFor, importParams, opened } from './import-access.ts'
@@ -26,7 +27,7 @@ export function validateImportRoute(app: App, ports: Ports): void {
       const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [], moduleOf(item.module))
       return exclusivelyInTurn(ports, { importId: item.importId, whose: caller.company }, async db => {
         await checkAllRows(db, item.importId, plan)
-        await crossCheck(db, { ports, ...item, causationId: context.causationId }, plan)
+        await crossCheck(db, { ports, ...item, causationId: context.causationId, onBehalfOf: caller.uid }, plan)
         const counts = await countChecked(db, item.importId)
         return handleImport(ports, item, { type: 'RecordValidation', counts, of: item.version }, context)
       })

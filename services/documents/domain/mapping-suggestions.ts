@@ -6,7 +6,7 @@ import { readDecimal } from '@quayside/platform/values/cells/numbers.ts'
 import { plainText } from '@quayside/platform/values/cells/plain-text.ts'
 import { compare, multiply, subtract } from '@quayside/platform/values/quantities.ts'
 import { inEveryLanguage } from '@quayside/platform/words/words.ts'
-import type { ModuleDescriptor } from './module-descriptor.ts'
+import { fieldWord, type ModuleDescriptor } from './module-descriptor.ts'
 
 const leastConfidence = 0.55
 
@@ -24,12 +24,12 @@ function likeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number
   return left.size + right.size === 0 ? 0 : (2 * shared) / (left.size + right.size)
 }
 
-function nameConfidence(header: string, field: ImportField, { words: namespace, synonyms }: ModuleDescriptor): number {
+function nameConfidence(header: string, field: ImportField, module: ModuleDescriptor): number {
   const plain = plainText(header)
   const words = tokens(header)
-  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(`${namespace}:${field}`)]
+  const own = [field.replace(/([A-Z])/g, ' $1'), ...inEveryLanguage(fieldWord(module, field))]
   let best = own.some(name => plain === plainText(name)) ? 1 : 0
-  for (const [place, synonym] of (synonyms[field] ?? []).entries()) {
+  for (const [place, synonym] of (module.synonyms[field] ?? []).entries()) {
     // Earlier synonyms are the better ones, so that "required date" wins over "due date" where a file has both.
     if (plain === plainText(synonym)) best = Math.max(best, 0.99 - Math.min(place, 20) * 0.002)
     else best = Math.max(best, 0.8 * likeness(words, tokens(synonym)))

@@ -1,6 +1,7 @@
 import type { ImportModule } from '@quayside/contracts/documents/events.ts'
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import type { ImportModuleDescriptor } from '@quayside/contracts/documents/import-modules.ts'
+import type { WordsKey } from '@quayside/platform/words/words.ts'
 import type { RowValues } from './row-check.ts'
 import type { RowIssue } from './row-issue.ts'
 import type { RowPlan } from './row-plan.ts'
@@ -14,8 +15,15 @@ export type ModuleDescriptor = ImportModuleDescriptor & {
   /** What people call the fields in their files beside the names they have here. */
   readonly synonyms: Readonly<Partial<Record<ImportField, readonly string[]>>>
   readonly settle: (row: RowDraft, plan: RowPlan, cells: readonly string[]) => void
-  /** How rows join: as lines of orders, whose parties are made before. */
-  readonly join: 'orders'
+  /** How rows join: as lines of orders, whose parties are made before, or as records. */
+  readonly join: 'orders' | 'records'
+  /** Rows are of one where they say the same of these; of the first of them that a row has. */
+  readonly joinBy: readonly (readonly ImportField[])[]
   /** The service that takes the rows, at most 500 a call, and takes them back. */
-  readonly takenBy: { readonly service: 'purchase-orders'; readonly path: string }
+  readonly takenBy: { readonly service: 'purchase-orders' | 'products' | 'directory'; readonly path: string }
+}
+
+/** The key of a field's name among the words. */
+export function fieldWord({ words }: Pick<ModuleDescriptor, 'words'>, field: ImportField): WordsKey {
+  return `${words}${field}` as WordsKey
 }

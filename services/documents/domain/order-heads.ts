@@ -1,17 +1,16 @@
-import {
-  type ImportField,
-  importFields,
-  purchaseOrderImportFields,
-} from '@quayside/contracts/documents/import-fields.ts'
+import type { ImportField, ModuleFields } from '@quayside/contracts/documents/import-fields.ts'
+import { fieldsOf, importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
 import type { RowValues } from './row-check.ts'
 import type { RowIssue } from './row-issue.ts'
 
+const orderFields: ModuleFields = importModuleDescriptors['purchase-orders'].fields
+
 /** Fields of the order's head that its rows should agree on; number and vendor make the order. */
-export const headFields: readonly ImportField[] = importFields.filter(
-  field => purchaseOrderImportFields[field].level === 'order' && field !== 'orderNumber' && field !== 'vendor',
+export const headFields: readonly ImportField[] = fieldsOf({ fields: orderFields }).filter(
+  field => orderFields[field]?.level === 'order' && field !== 'orderNumber' && field !== 'vendor',
 )
-export const lineFields: readonly ImportField[] = importFields.filter(
-  field => purchaseOrderImportFields[field].level === 'line',
+export const lineFields: readonly ImportField[] = fieldsOf({ fields: orderFields }).filter(
+  field => orderFields[field]?.level === 'line',
 )
 
 export type HeadComparison = {

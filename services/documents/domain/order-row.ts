@@ -42,7 +42,7 @@ function settleIncoterm(values: RowValues, item: PlannedField, cells: readonly s
         params: { mode },
       }),
     ]
-  return [...unreadable(item, cell, 'incoterm').issues]
+  return [...unreadable(item, cell, { expected: 'incoterm' }).issues]
 }
 
 function compareLineValue(values: RowValues, item: PlannedField, cells: readonly string[]): RowIssue[] {

@@ -9,5 +9,6 @@ export const purchaseOrdersModule: ModuleDescriptor = {
   synonyms: headerSynonyms,
   settle: settleOrderRow,
   join: 'orders',
+  joinBy: [['orderNumber', 'vendor']],
   takenBy: { service: 'purchase-orders', path: '/purchase-orders' },
 }

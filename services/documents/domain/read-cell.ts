@@ -1,6 +1,11 @@
+import { contactRowValues } from '@quayside/contracts/directory/import.ts'
 import type { ImportFieldKind } from '@quayside/contracts/documents/import-fields.ts'
 import type { DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
+import { deepestCategory } from '@quayside/contracts/products/categories.ts'
+import { checkGtin } from '@quayside/contracts/products/gtin.ts'
+import { checkTariffPosition } from '@quayside/contracts/products/tariff-position.ts'
 import { isNoSuchDay, readDate } from '@quayside/platform/values/cells/dates.ts'
 import { hasOtherDecimalSign, readDecimal, readPercentage } from '@quayside/platform/values/cells/numbers.ts'
 import { isNegative, isZero } from '@quayside/platform/values/quantities.ts'
@@ -20,13 +25,20 @@ export type CellStyles = {
   readonly dateStyle?: DateStyle | undefined
   readonly decimalStyle?: DecimalStyle | undefined
 }
-export type CellReading = { readonly value: string; readonly rounded: boolean } | { readonly expected: Expectation }
+/** `rejection`: what the rule of such values says, where it says more than what was expected. */
+export type CellReading =
+  | { readonly value: string; readonly rounded: boolean }
+  | { readonly expected: Expectation; readonly rejection?: Rejection }
 
 const fractionDigits = 6
 const integerDigits = 15
 
 function found(value: string | null, expected: Expectation): CellReading {
   return value === null ? { expected } : { value, rounded: false }
+}
+
+function ruled(value: string, rejection: Rejection | null, expected: Expectation): CellReading {
+  return rejection === null ? { value, rounded: false } : { expected, rejection }
 }
 
 /** Digits that a spreadsheet's arithmetic left behind are rounded away; the row says so. */
@@ -71,6 +83,7 @@ export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles
         : reading
     }
     case 'price':
+    case 'measure':
     case 'weight': {
       const reading = bounded(readDecimal(cell, decimalStyle), expectedOf(kind))
       return 'value' in reading && isNegative(reading.value) ? { expected: kind } : reading
@@ -96,6 +109,18 @@ export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles
       return found(readDocumentType(cell), 'document-type')
     case 'yes-no':
       return found(readYesNo(cell), 'yes-no')
+    case 'gtin': {
+      const digits = cell.replace(/[\s-]/g, '')
+      return ruled(digits, checkGtin(digits), 'gtin')
+    }
+    case 'hs-code':
+      return ruled(cell, checkTariffPosition(cell), 'hs-code')
+    case 'email':
+      return found(contactRowValues.shape.email.safeParse(cell).success ? cell : null, 'email')
+    case 'category-path': {
+      const names = cell.split('>').map(name => name.trim())
+      return found(names.length > deepestCategory || names.includes('') ? null : names.join(' > '), 'category-path')
+    }
     case 'incoterm':
       return found(readIncoterm(cell)?.term ?? null, 'incoterm')
   }

@@ -1,5 +1,5 @@
 import { saysUnknown } from '@quayside/platform/values/cells/unknown-values.ts'
-import { readCell } from './read-cell.ts'
+import { type CellReading, readCell } from './read-cell.ts'
 import type { RowIssue } from './row-issue.ts'
 import type { PlannedField } from './row-plan.ts'
 
@@ -22,26 +22,27 @@ export function cellOf({ fixed, column }: PlannedField, cells: readonly string[]
 
 type FieldReading = { readonly value?: string; readonly issues: readonly RowIssue[] }
 
-export function unreadable(item: PlannedField, cell: string, expected: RowIssue['expected']): FieldReading {
+type Unread = Exclude<CellReading, { value: string }>
+
+export function unreadable(item: PlannedField, cell: string, { expected, rejection }: Unread): FieldReading {
   const ignored = item.mapped.ignoreUnreadable === true && !item.definition.required
+  if (ignored)
+    return { issues: [issueAt(item, { severity: 'warning', code: 'import-value-ignored', expected, found: cell })] }
+  const refusal: Pick<RowIssue, 'code' | 'params'> = rejection ?? { code: 'import-value-unreadable' }
+  const { code, params } = refusal
   return {
     issues: [
-      issueAt(item, {
-        severity: ignored ? 'warning' : 'error',
-        code: ignored ? 'import-value-ignored' : 'import-value-unreadable',
-        expected,
-        found: cell,
-      }),
+      issueAt(item, { severity: 'error', code, expected, found: cell, ...(params !== undefined && { params }) }),
     ],
   }
 }
 
 export function readField(item: PlannedField, cells: readonly string[]): FieldReading {
-  const { kind, required, maxLength } = item.definition
+  const { kind, required, mayBeEmpty, maxLength } = item.definition
   const cell = cellOf(item, cells)
   const isText = kind === 'text' || kind === 'party' || kind === 'product' || kind === 'source-id'
   if (cell === '') {
-    if (!required) return { issues: [] }
+    if (!required || mayBeEmpty) return { issues: [] }
     return {
       issues: [issueAt(item, { severity: 'error', code: 'import-value-missing', expected: 'value', found: '' })],
     }
@@ -68,7 +69,7 @@ export function readField(item: PlannedField, cells: readonly string[]): FieldRe
       ],
     }
   const reading = readCell(kind, cell, item.mapped)
-  if (!('value' in reading)) return unreadable(item, cell, reading.expected)
+  if (!('value' in reading)) return unreadable(item, cell, reading)
   if (!reading.rounded) return { value: reading.value, issues: [] }
   return {
     value: reading.value,

@@ -16,6 +16,7 @@ import { attachableByFacts } from './0014-attachable-by-facts.ts'
 import { attachableThings } from './0015-attachable-things.ts'
 import { documentsOfFoundGoods } from './0016-documents-of-found-goods.ts'
 import { knowAliases } from './0017-known-aliases.ts'
+import { keepRecordEffects } from './0018-record-effects.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0015-attachable-things': attachableThings,
   '0016-documents-of-found-goods': documentsOfFoundGoods,
   '0017-known-aliases': knowAliases,
+  '0018-record-effects': keepRecordEffects,
 }

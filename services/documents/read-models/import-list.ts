@@ -62,11 +62,13 @@ type Query = {
   q?: string | undefined
   'filter[status]'?: string | undefined
   'filter[module]'?: string | undefined
+  /** Those that the caller may import. */
+  modules: readonly ImportModule[]
   sort: '-startedAt' | 'startedAt'
 }
 
 function conditions(query: Query) {
-  const parts = [sql`true`]
+  const parts = [sql`module = any(${query.modules}::text[])`]
   const statuses = query['filter[status]']?.split(',')
   if (statuses !== undefined) parts.push(sql`status = any(${statuses}::text[])`)
   if (query['filter[module]'] !== undefined) parts.push(sql`module = ${query['filter[module]']}`)

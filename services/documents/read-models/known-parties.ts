@@ -35,13 +35,16 @@ export const knownVendorsProjection: Projection = {
   rules: 2,
 }
 
-type Handled = Extract<ProductEvent, { type: 'ProductRegistered' | 'SkuAliasAdded' | 'SkuAliasRemoved' }>
+type Handled = Extract<
+  ProductEvent,
+  { type: 'ProductRegistered' | 'ProductTakenBack' | 'SkuAliasAdded' | 'SkuAliasRemoved' }
+>
 
 /** The products of each client by SKU, and what suppliers call them. */
 export const knownProductsProjection: Projection = {
   name: 'known-products',
   tables: ['known_products', 'known_aliases'],
-  handles: ['ProductRegistered', 'SkuAliasAdded', 'SkuAliasRemoved'],
+  handles: ['ProductRegistered', 'ProductTakenBack', 'SkuAliasAdded', 'SkuAliasRemoved'],
   rules: 2,
   async project(events, tx) {
     for (const { type, data } of events as readonly StoredEvent<Handled>[]) {
@@ -49,6 +52,8 @@ export const knownProductsProjection: Projection = {
       if (type === 'ProductRegistered')
         await sql`insert into known_products (product_id, client_company_id, sku)
           values (${productId}, ${clientCompanyId}, ${data.sku}) on conflict (product_id) do nothing`.execute(tx)
+      else if (type === 'ProductTakenBack')
+        await sql`delete from known_products where product_id = ${productId}`.execute(tx)
       else if (type === 'SkuAliasAdded')
         await sql`insert into known_aliases values (${clientCompanyId}, ${data.vendorCompanyId}, lower(${data.alias}))
           on conflict do nothing`.execute(tx)

@@ -9,7 +9,7 @@ import type { RowIssue } from '../domain/row-issue.ts'
 import type { Database } from '../staging/database.ts'
 import { type StagedRow, shownIssue } from '../staging/shown-rows.ts'
 
-const columns = sql`row_no, cells, corrected, fields, verdict, issues, cross_issues, run_issues, outcome, order_id`
+const columns = sql`row_no, cells, corrected, fields, verdict, issues, cross_issues, run_issues, outcome, order_id, effect`
 const mostReasons = 100
 
 export type RowFilter = { status?: string | undefined; q?: string | undefined; after?: number; limit: number }

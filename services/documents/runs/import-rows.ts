@@ -1,11 +1,13 @@
+import type { RecordEffect } from '@quayside/contracts/documents/import-records.ts'
 import { importPurchaseOrdersAnswer } from '@quayside/contracts/purchase-orders/import.ts'
 import { sql } from 'kysely'
 import type { OpenImport } from '../domain/import.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
+import { wholeOrders } from '../domain/whole-orders.ts'
 import type { Database } from '../staging/database.ts'
 import { type Parties, productKeyOf } from './ensure-parties.ts'
 import type { Reached } from './module-run.ts'
-import { issueOf, orderRow, type RunRow, wholeOrders } from './order-rows.ts'
+import { issueOf, orderRow, type RunRow } from './order-rows.ts'
 import type { RunRecord } from './run-record.ts'
 import { callFor } from './service-calls.ts'
 
@@ -28,18 +30,20 @@ async function nextRows(db: Database, importId: string, clientCompanyId: string,
   return batch
 }
 
-type Outcome = {
+export type Outcome = {
   row: number
   outcome: string
   orderId: string | null
   lineId: string | null
+  effect?: RecordEffect | null
   issues: readonly RowIssue[]
 }
 
-async function keepOutcomes(db: Database, importId: string, found: readonly Outcome[]): Promise<void> {
-  await sql`update import_rows i set outcome = t.o, order_id = t.d, line_id = t.l, run_issues = t.s::jsonb
+export async function keepOutcomes(db: Database, importId: string, found: readonly Outcome[]): Promise<void> {
+  await sql`update import_rows i set outcome = t.o, order_id = t.d, line_id = t.l, effect = t.e, run_issues = t.s::jsonb
     from unnest(${found.map(it => it.row)}::int[], ${found.map(it => it.outcome)}::text[], ${found.map(it => it.orderId)}::uuid[],
-      ${found.map(it => it.lineId)}::uuid[], ${found.map(it => JSON.stringify(it.issues))}::text[]) as t (r, o, d, l, s)
+      ${found.map(it => it.lineId)}::uuid[], ${found.map(it => it.effect ?? null)}::text[],
+      ${found.map(it => JSON.stringify(it.issues))}::text[]) as t (r, o, d, l, e, s)
     where i.import_id = ${importId} and i.row_no = t.r`.execute(db)
 }
 

@@ -2,7 +2,8 @@ import { type ImportProgress, importJobUrl } from '@quayside/contracts/documents
 import { type Lanes, type Runner, startLanes } from '@quayside/platform/jobs/lanes.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { type ImportCommand, importAggregate, type OpenImport } from '../domain/import.ts'
-import { countLeft, countOutcomes } from '../staging/counts.ts'
+import { moduleOf } from '../domain/modules.ts'
+import { countEffects, countLeft, countOutcomes } from '../staging/counts.ts'
 import { reportTheRest } from './import-rows.ts'
 import type { Reached } from './module-run.ts'
 import { runOf } from './module-runs.ts'
@@ -59,6 +60,11 @@ async function record(ports: Ports, item: OpenImport, run: RunRecord, command: I
     throw new Error(`the run of import ${run.import_id} could not be recorded: ${outcome.kind}`)
 }
 
+async function outcomesOf({ database }: Ports, { importId, module }: OpenImport) {
+  const counts = await countOutcomes(database, importId)
+  return moduleOf(module).join === 'records' ? { ...counts, ...(await countEffects(database, importId)) } : counts
+}
+
 async function finish(ports: Ports, item: OpenImport, run: RunRecord): Promise<void> {
   const { ownRows } = runOf(item)
   // The projection tells own lines from those of other imports only once it has seen the last batch.
@@ -67,7 +73,7 @@ async function finish(ports: Ports, item: OpenImport, run: RunRecord): Promise<v
     throw new ServiceAwayError('the imported lines are not projected yet')
   await ownRows?.recognise(ports.database, run.import_id)
   await reportTheRest(ports.database, run.import_id)
-  const { orders, ...counts } = await countOutcomes(ports.database, run.import_id)
+  const { orders, ...counts } = await outcomesOf(ports, item)
   await record(ports, item, run, { type: 'FinishRun', run: run.run, counts, orders })
 }
 
@@ -135,7 +141,7 @@ async function failUndo(ports: Ports, item: OpenImport, run: RunRecord): Promise
 async function fail(ports: Ports, item: OpenImport, run: RunRecord, error: Error): Promise<void> {
   await runOf(item).ownRows?.recognise(ports.database, run.import_id)
   await reportTheRest(ports.database, run.import_id)
-  const { orders: _orders, ...counts } = await countOutcomes(ports.database, run.import_id)
+  const { orders: _orders, ...counts } = await outcomesOf(ports, item)
   await record(ports, item, run, {
     type: 'FailRun',
     run: run.run,

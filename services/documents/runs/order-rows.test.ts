@@ -1,8 +1,9 @@
-import { importFields } from '@quayside/contracts/documents/import-fields.ts'
+import { fieldsOf, importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
 import { importRow } from '@quayside/contracts/purchase-orders/import.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { issueOf, orderRow, wholeOrders } from './order-rows.ts'
+import { wholeOrders } from '../domain/whole-orders.ts'
+import { issueOf, orderRow } from './order-rows.ts'
 
 const orders = fc
   .array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 60 })
@@ -26,7 +27,11 @@ test('a batch never holds more than a call takes, and cuts an order only where t
 test('every field that can be mapped arrives at purchase-orders under its name', () => {
   const known = new Set(Object.keys(importRow.shape))
   const calledOtherwise = new Set(['vendor', 'lineValue'])
-  expect(importFields.filter(field => !known.has(field) && !calledOtherwise.has(field))).toEqual([])
+  expect(
+    fieldsOf(importModuleDescriptors['purchase-orders']).filter(
+      field => !known.has(field) && !calledOtherwise.has(field),
+    ),
+  ).toEqual([])
 })
 
 test('a checked row is what purchase-orders takes', () => {

@@ -28,7 +28,7 @@ export async function keepChecks(
     verdicts.push(severityOf(check.issues))
   }
   await sql`update import_rows i set fields = t.f::jsonb, issues = t.s::jsonb, verdict = t.v, cross_issues = '[]', run_issues = '[]',
-      outcome = null, order_row = 0
+      outcome = null, effect = null, order_row = 0
     from unnest(${rows}::int[], ${fields}::text[], ${issues}::text[], ${verdicts}::text[]) as t (r, f, s, v)
     where i.import_id = ${importId} and i.row_no = t.r and i.row_no between ${Math.min(...rows)} and ${Math.max(...rows)}`.execute(
     db,

@@ -10,6 +10,14 @@ export async function countChecked(db: Database, importId: string): Promise<Chec
   return rows[0] ?? { rows: 0, ok: 0, warning: 0, error: 0 }
 }
 
+/** Of records the imported ones are those created and those changed. */
+export async function countEffects(db: Database, importId: string): Promise<{ created: number; changed: number }> {
+  const { rows } = await sql<{ created: number; changed: number }>`select
+      (count(*) filter (where effect = 'created'))::int as created, (count(*) filter (where effect = 'changed'))::int as changed
+    from import_rows where import_id = ${importId} and outcome = 'imported'`.execute(db)
+  return rows[0] ?? { created: 0, changed: 0 }
+}
+
 /** Whatever is neither imported nor already imported is reported: the three add up to the file's rows. */
 export async function countOutcomes(db: Database, importId: string): Promise<RunCounts & { orders: number }> {
   const { rows } = await sql<RunCounts & { orders: number }>`select count(*)::int as rows,

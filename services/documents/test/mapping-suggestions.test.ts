@@ -1,18 +1,20 @@
-import { importFields } from '@quayside/contracts/documents/import-fields.ts'
+import { importModules } from '@quayside/contracts/documents/events.ts'
+import { fieldsOf } from '@quayside/contracts/documents/import-modules.ts'
 import { languages } from '@quayside/contracts/reference/languages.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
 import { expect, test } from 'vitest'
 import { suggestMapping } from '../domain/mapping-suggestions.ts'
+import { fieldWord } from '../domain/module-descriptor.ts'
 import { moduleOf } from '../domain/modules.ts'
 import { openFile } from '../testing/checked-file.ts'
 import { fileStyles, generateDeliveryFile } from '../testing/delivery-file-generator.ts'
 
-async function suggestionsFor(bytes: Buffer): Promise<Record<string, string>> {
+async function suggestionsFor(bytes: Buffer, module = moduleOf('purchase-orders')): Promise<Record<string, string>> {
   const { profiles, rows } = await openFile(bytes)
   const found = suggestMapping(
     profiles,
     rows.map(row => row.cells),
-    moduleOf('purchase-orders'),
+    module,
   )
   return Object.fromEntries(
     found.map(({ mapping }) => [
@@ -42,14 +44,20 @@ test('[S2.102] the fields of a delivery history are found by name and by what th
   })
 })
 
-test.each(languages)('[S2.102] every header of the template in %s is recognised as its own field', async language => {
-  const headers = importFields.map(field => textIn(language, `order-fields:${field}`))
-  const cells = importFields.map(() => '')
-  cells[0] = 'SO-1'
-  const found = await suggestionsFor(Buffer.from(`${headers.join('\t')}\n${cells.join('\t')}`))
-  expect(Object.keys(found).sort()).toEqual([...importFields].sort())
-  for (const field of importFields) expect(found[field]).toBe(textIn(language, `order-fields:${field}`))
-})
+const templates = importModules.flatMap(id => languages.map(language => ({ id, language })))
+
+test.each(templates)(
+  '[S2.102] every header of the template of $id in $language is recognised as its own field',
+  async ({ id, language }) => {
+    const module = moduleOf(id)
+    const fields = fieldsOf(module)
+    const headers = fields.map(field => textIn(language, fieldWord(module, field)))
+    const cells = fields.map((_, index) => (index === 0 ? 'SO-1' : ''))
+    const found = await suggestionsFor(Buffer.from(`${headers.join('\t')}\n${cells.join('\t')}`), module)
+    expect(Object.keys(found).sort()).toEqual([...fields].sort())
+    for (const field of fields) expect(found[field]).toBe(textIn(language, fieldWord(module, field)))
+  },
+)
 
 test('dates that could be day first or month first are left to the person, one clear date decides', async () => {
   const dates = async (cells: string[]) =>

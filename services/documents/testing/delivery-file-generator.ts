@@ -218,7 +218,7 @@ function cellsOf(row: DeliveryRow, style: FileStyle): string[] {
   ]
 }
 
-function quoted(cell: string, style: FileStyle): string {
+export function quoted(cell: string, style: FileStyle): string {
   const needs = cell.includes('"') || cell.includes(style.delimiter) || /[\r\n]/.test(cell)
   return needs ? `"${cell.replaceAll('"', '""')}"` : cell
 }
@@ -230,7 +230,7 @@ const windows1252 = new Map(
   ),
 )
 
-function encoded(text: string, style: FileStyle): Buffer {
+export function encoded(text: string, style: FileStyle): Buffer {
   if (style.encoding === 'utf-8') return Buffer.from(text)
   if (style.encoding === 'utf-8-bom') return Buffer.from(`\ufeff${text}`)
   if (style.encoding === 'utf-16le') return Buffer.from(`\ufeff${text}`, 'utf16le')

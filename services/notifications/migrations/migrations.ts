@@ -10,7 +10,8 @@ import { subjects } from './008-subjects.ts'
 import { memberProfile } from './009-member-profile.ts'
 import { webhooks } from './010-webhooks.ts'
 import { choices } from './011-choices.ts'
-import { watches } from './012-watches.ts'
+import { webhookPlaces } from './012-webhook-places.ts'
+import { watches } from './013-watches.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -24,5 +25,6 @@ export const migrations: Record<string, Migration> = {
   '009-member-profile': memberProfile,
   '010-webhooks': webhooks,
   '011-choices': choices,
-  '012-watches': watches,
+  '012-webhook-places': webhookPlaces,
+  '013-watches': watches,
 }

@@ -30,6 +30,7 @@ export const searchIndex: Projection = {
     'CompanyDetailsChanged',
     'ProductRegistered',
     'ProductDetailsChanged',
+    'ProductTakenBack',
     'ImportFileUploaded',
     'ImportStarted',
   ],
@@ -71,6 +72,8 @@ async function apply(event: StoredEvent<IndexedEvent>, index: Index, tx: Db): Pr
     }
     case 'ProductDetailsChanged':
       return index.describe(`product:${event.data.productId}`, event.data.description)
+    case 'ProductTakenBack':
+      return index.remove([`product:${event.data.productId}`])
     case 'ImportStarted':
       index.add(entry('import', id, event.data.clientCompanyId, null, '', { href: `/import-data/${id}` }), [])
       return

@@ -24,6 +24,10 @@ export function productDesk(ports: Ports) {
     ports,
     known: knownParties(ports.database),
     visible,
+    /** Waits until what has been written so far is in these read models. */
+    async settled(...projections: string[]): Promise<void> {
+      await ports.positions.reached(await ports.store.head(), { projections })
+    },
     treeOf: (clientCompanyId: string) => commands.current(categories, clientCompanyId),
     /** A category that a product is put in has to be one of its client. */
     async mustBeCategory(clientCompanyId: string, categoryId: string | null): Promise<void> {

@@ -1,5 +1,5 @@
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
-import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
+import type { CompanyId, ImportId } from '@quayside/contracts/kernel/ids.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import { deepestCategory, mostCategories } from '@quayside/contracts/products/categories.ts'
 import type { CategoryEvent } from '@quayside/contracts/products/events.ts'
@@ -19,7 +19,7 @@ export type Categories = {
 
 type Of = { clientCompanyId: CompanyId; categoryId: string }
 export type CategoryCommand =
-  | ({ type: 'Add'; parentId: string | null; name: string } & Of)
+  | ({ type: 'Add'; parentId: string | null; name: string; importId?: ImportId } & Of)
   | ({ type: 'Change'; parentId: string | null; name: string } & Of)
   | ({ type: 'Remove'; productsTo: string | null } & Of)
 
@@ -45,9 +45,10 @@ function decide(command: CategoryCommand, categories: Categories): Decision<Cate
     case 'Add': {
       if (category !== undefined) return accept()
       if (known.size >= mostCategories) return reject('categories-too-many', { most: mostCategories })
-      const { parentId, name } = command
+      const { parentId, name, importId } = command
       const wrong = misplaced(categories, { categoryId, parentId, name })
-      return wrong ?? accept({ type: 'CategoryAdded', data: { ...of, parentId, name } })
+      const ofImport = importId === undefined ? {} : { importId }
+      return wrong ?? accept({ type: 'CategoryAdded', data: { ...of, parentId, name, ...ofImport } })
     }
     case 'Change': {
       if (category === undefined) return reject('category-not-found')
@@ -73,17 +74,15 @@ function decide(command: CategoryCommand, categories: Categories): Decision<Cate
 type Place = { categoryId: string; parentId: string | null; name: string }
 
 /** Why a category cannot stand there under this name; null where it can. */
-function misplaced({ known }: Categories, { categoryId, parentId, name }: Place): Decision<never> | null {
+function misplaced(categories: Categories, { categoryId, parentId, name }: Place): Decision<never> | null {
+  const { known } = categories
   if (parentId !== null && !known.has(parentId)) return reject('category-not-found', {}, 'parentId')
   const moved = below(known, categoryId)
   if (parentId !== null && moved.has(parentId)) return reject('category-under-itself', { name }, 'parentId')
   const depth = pathOf(known, parentId).length + heightOf(known, categoryId)
   if (depth > deepestCategory) return reject('category-too-deep', { most: deepestCategory }, 'parentId')
-  const key = nameKey(name)
-  const alike = [...known.values()].find(
-    other => other.id !== categoryId && other.parentId === parentId && nameKey(other.name) === key,
-  )
-  return alike === undefined ? null : reject('category-exists', { name: alike.name }, 'name')
+  const alike = childNamed(categories, parentId, name)
+  return alike === undefined || alike.id === categoryId ? null : reject('category-exists', { name: alike.name }, 'name')
 }
 
 /** From the top down to this one; none of null. */
@@ -95,6 +94,12 @@ export function pathOf(known: Categories['known'], id: string | null): Category[
 
 function parentOf(known: Categories['known'], { parentId }: Category): Category | undefined {
   return parentId === null ? undefined : known.get(parentId)
+}
+
+/** The category of this name there, however it is spelt. */
+export function childNamed({ known }: Categories, parentId: string | null, name: string): Category | undefined {
+  const key = nameKey(name)
+  return [...known.values()].find(one => one.parentId === parentId && nameKey(one.name) === key)
 }
 
 /** This one and all that stand below it. */

@@ -2,6 +2,7 @@ import { accept, type Decision, type Rejection, reject, rejectAll } from '@quays
 import type { CompanyId, ImportId, ProductId } from '@quayside/contracts/kernel/ids.ts'
 import type { ProductDetails, ProductEvent } from '@quayside/contracts/products/events.ts'
 import { checkGtin } from '@quayside/contracts/products/gtin.ts'
+import { checkTariffPosition } from '@quayside/contracts/products/tariff-position.ts'
 
 export type KnownProduct = {
   readonly status: 'registered'
@@ -32,11 +33,21 @@ type Registration = {
   importId: ImportId | null
   details: ProductDetails
 }
+/** Some of what a product has. */
+export type ProductValues = Partial<ProductDetails & { unit: string }>
 type Alias = Extract<ProductEvent, { type: 'SkuAliasAdded' }>['data']
 export type ProductCommand =
   | ({ type: 'Register' } & Registration)
   /** An import needs the product to be there; whoever made it first. */
   | ({ type: 'Ensure' } & Registration)
+  /** What a file says of it: it is registered, or what the file says is changed and the rest stays. */
+  | {
+      type: 'Import'
+      registration: Omit<Registration, 'unit' | 'details'> & { importId: ImportId }
+      values: ProductValues
+    }
+  /** Its import is undone, before anything used it. */
+  | { type: 'TakeBack'; importId: ImportId }
   | { type: 'ChangeDetails'; unit: string; details: ProductDetails }
   | { type: 'Categorise'; categoryId: string | null }
   | { type: 'Retire' }
@@ -70,7 +81,7 @@ function evolve(product: Product, event: ProductEvent): Product {
   const next = { ...product, version: product.version + 1 }
   switch (event.type) {
     case 'ProductDetailsChanged': {
-      const { productId: _p, clientCompanyId: _c, unit, ...details } = event.data
+      const { productId: _p, clientCompanyId: _c, importId: _i, unit, ...details } = event.data
       return { ...next, unit, details }
     }
     case 'ProductCategorised':
@@ -79,6 +90,8 @@ function evolve(product: Product, event: ProductEvent): Product {
       return { ...next, retired: true }
     case 'ProductReinstated':
       return { ...next, retired: false }
+    case 'ProductTakenBack':
+      return { status: 'none' }
   }
 }
 
@@ -93,6 +106,8 @@ function decide(command: ProductCommand, product: Product): Decision<ProductEven
       return register(command)
     case 'Ensure':
       return product.status === 'registered' || isAlias(product) ? accept() : register(command)
+    case 'Import':
+      return importValues(command, product)
     case 'AddAlias':
       return addAlias(command, product)
     case 'RemoveAlias': {
@@ -105,13 +120,10 @@ function decide(command: ProductCommand, product: Product): Decision<ProductEven
   const { productId, clientCompanyId, retired } = product
   const of = { productId, clientCompanyId }
   switch (command.type) {
-    case 'ChangeDetails': {
-      if (retired) return reject('product-retired')
-      const wrong = faultOf(command.details)
-      if (wrong !== null) return rejectAll([wrong])
-      if (product.unit === command.unit && sameDetails(product.details, command.details)) return accept()
-      return accept({ type: 'ProductDetailsChanged', data: { ...of, unit: command.unit, ...command.details } })
-    }
+    case 'ChangeDetails':
+      return change(product, command)
+    case 'TakeBack':
+      return accept({ type: 'ProductTakenBack', data: { ...of, importId: command.importId } })
     case 'Categorise':
       if (retired) return reject('product-retired')
       if (product.details.categoryId === command.categoryId) return accept()
@@ -121,6 +133,37 @@ function decide(command: ProductCommand, product: Product): Decision<ProductEven
     case 'Reinstate':
       return retired ? accept({ type: 'ProductReinstated', data: of }) : accept()
   }
+}
+
+type Change = { unit: string; details: ProductDetails; importId?: ImportId }
+
+function change(product: KnownProduct, { unit, details, importId }: Change): Decision<ProductEvent> {
+  if (product.retired) return reject('product-retired')
+  const wrong = faultOf(details)
+  if (wrong !== null) return rejectAll([wrong])
+  if (product.unit === unit && sameDetails(product.details, details)) return accept()
+  const { productId, clientCompanyId } = product
+  const by = importId === undefined ? {} : { importId }
+  return accept({ type: 'ProductDetailsChanged', data: { productId, clientCompanyId, unit, ...details, ...by } })
+}
+
+function importValues(
+  { registration, values }: Extract<ProductCommand, { type: 'Import' }>,
+  product: Product,
+): Decision<ProductEvent> {
+  const { importId } = registration
+  if (isAlias(product)) return reject('sku-is-alias', { sku: registration.sku }, 'sku')
+  if (product.status === 'registered') return change(product, { ...withValues(product, values), importId })
+  if (values.description === undefined) return reject('field-required', { field: 'description' }, 'description')
+  const { unit, details } = withValues({ unit: 'EA', details: describedOnlyBy(values.description) }, values)
+  return register({ type: 'Register', ...registration, unit, details })
+}
+
+/** What stands in the tree is called as the tree calls it. */
+function withValues({ unit, details }: Pick<KnownProduct, 'unit' | 'details'>, values: ProductValues) {
+  const { unit: said = unit, ...others } = values
+  const own = values.categoryId == null ? {} : { category: null }
+  return { unit: said, details: { ...details, ...others, ...own } }
 }
 
 function addAlias({ type: _, ...data }: { type: string } & Alias, product: Product): Decision<ProductEvent> {
@@ -138,23 +181,8 @@ function register({ details, type: _, ...registration }: { type: string } & Regi
 }
 
 function faultOf({ tariffPosition, gtin }: ProductDetails): Rejection | null {
-  return tariffPositionFault(tariffPosition) ?? (gtin === null ? null : checkGtin(gtin, 'gtin'))
-}
-
-/** A tariff position is an HS code of 6 to 12 digits; dots and spaces between them are how people write it. */
-function tariffPositionFault(value: string | null): Rejection | null {
-  if (value === null) return null
-  const characters = [...value]
-  const stray = characters.findIndex(character => !/[0-9. ]/.test(character))
-  if (stray >= 0)
-    return {
-      code: 'tariff-position-malformed',
-      params: { value, part: `#${stray + 1} (${characters[stray]})` },
-      field: 'tariffPosition',
-    }
-  const digits = characters.filter(character => /\d/.test(character)).length
-  if (digits >= 6 && digits <= 12) return null
-  return { code: 'tariff-position-malformed', params: { value, part: String(digits) }, field: 'tariffPosition' }
+  const position = tariffPosition === null ? null : checkTariffPosition(tariffPosition, 'tariffPosition')
+  return position ?? (gtin === null ? null : checkGtin(gtin, 'gtin'))
 }
 
 function sameDetails(a: ProductDetails, b: ProductDetails): boolean {

@@ -83,7 +83,10 @@ async function applyProducts(events: readonly Recorded[], tx: Tx): Promise<void>
   for (const event of events) {
     const row = rowAfter(rows.get(event.data.productId), event)
     if (row !== undefined) rows.set(row.id, row)
+    if (event.type === 'ProductTakenBack') rows.delete(event.data.productId)
   }
+  const gone = ids.filter(id => !rows.has(id))
+  await sql`delete from products where id = any (${gone}::uuid[])`.execute(tx)
   const after = await searchable(await placed([...rows.values()], tx), tx)
   await sql`insert into products select * from jsonb_populate_recordset(null::products, ${JSON.stringify(after)}::jsonb)
     on conflict (id) do update set (${columns}) = row(${sql.join(names.map(name => sql`excluded.${sql.ref(name)}`))})`.execute(
@@ -133,7 +136,8 @@ function rowAfter(row: ProductRow | undefined, { type, data, recordedAt }: Recor
     const key = { id, client_company_id, sku, sku_key: nameKey(sku), sku_is_derived }
     return { ...key, ...detailsOf(data), status: 'active', version: 1, changed_at: recordedAt, search_key: '' }
   }
-  if (row === undefined || type === 'SkuAliasAdded' || type === 'SkuAliasRemoved') return row
+  if (row === undefined || type === 'SkuAliasAdded' || type === 'SkuAliasRemoved' || type === 'ProductTakenBack')
+    return row
   const next = { ...row, version: row.version + 1, changed_at: recordedAt }
   switch (type) {
     case 'ProductDetailsChanged':

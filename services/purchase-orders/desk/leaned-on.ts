@@ -28,9 +28,13 @@ export const orderDocumentsProjection: Projection = {
 export const knownProductsProjection: Projection = {
   name: 'known-products',
   tables: ['products'],
-  handles: ['ProductRegistered'],
+  handles: ['ProductRegistered', 'ProductTakenBack'],
   async project(events, tx) {
-    for (const { data } of events as readonly StoredEvent<Extract<ProductEvent, { type: 'ProductRegistered' }>>[]) {
+    for (const { type, data } of events as readonly StoredEvent<ProductEvent>[]) {
+      if (type === 'ProductTakenBack') {
+        await sql`delete from products where product_id = ${data.productId}`.execute(tx)
+        continue
+      }
       await sql`insert into products values (${data.productId}, ${data.clientCompanyId})
         on conflict (product_id) do nothing`.execute(tx)
     }

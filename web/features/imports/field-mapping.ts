@@ -1,4 +1,4 @@
-import { type ImportField, purchaseOrderImportFields } from '@quayside/contracts/documents/import-fields.ts'
+import { type ImportField, type ImportFieldKind, isNumeric } from '@quayside/contracts/documents/import-fields.ts'
 import type {
   DateStyle,
   DecimalStyle,
@@ -81,20 +81,16 @@ export function missingFields(suggestions: ImportSuggestions, choices: FieldChoi
   return suggestions.fields.filter(({ field, required }) => required && !mapped.has(field)).map(({ field }) => field)
 }
 
-const numeric: ReadonlySet<string> = new Set(['quantity', 'price', 'amount', 'percentage', 'weight'])
-
-export function holdsNumbers(field: ImportField): boolean {
-  return numeric.has(purchaseOrderImportFields[field].kind)
-}
-
 /** Fields whose column can be read in two ways, while nobody has said which: its dates or its numbers. */
-export function unsaidStyles({ columns }: ImportSuggestions, choices: FieldChoices): ImportField[] {
+export function unsaidStyles({ columns, fields }: ImportSuggestions, choices: FieldChoices): ImportField[] {
+  const kinds = new Map<ImportField, ImportFieldKind>(fields.map(({ field, kind }) => [field, kind]))
   return mappingOf(choices).fields.flatMap(({ field, source, dateStyle, decimalStyle }) => {
     const column = source.from === 'header' ? columns.find(({ header }) => header === source.header) : undefined
-    const isDate = purchaseOrderImportFields[field].kind === 'date'
-    const unsaid = isDate
-      ? column?.dates?.ambiguous === true && dateStyle === undefined
-      : holdsNumbers(field) && column?.numbers?.ambiguous === true && decimalStyle === undefined
+    const kind = kinds.get(field) ?? 'text'
+    const unsaid =
+      kind === 'date'
+        ? column?.dates?.ambiguous === true && dateStyle === undefined
+        : isNumeric(kind) && column?.numbers?.ambiguous === true && decimalStyle === undefined
     return unsaid ? [field] : []
   })
 }

@@ -1,11 +1,12 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { isNumeric } from '@quayside/contracts/documents/import-fields.ts'
 import { type ColumnProfile, dateStyles, decimalStyles } from '@quayside/contracts/documents/import-mapping.ts'
 import type { ImportSuggestions } from '@quayside/contracts/documents/imports.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputStyles } from '../../ui/form/input-styles.ts'
 import { useFormats } from '../../ui/formats.ts'
-import { type FieldChoice, holdsNumbers } from './field-mapping.ts'
+import type { FieldChoice } from './field-mapping.ts'
 
 const Select = chakra('select', { base: inputStyles })
 const Input = chakra('input', { base: inputStyles })
@@ -37,7 +38,7 @@ export function FieldRow({ definition, label, columns, choice, guess, missing, o
     else onChange({ from: 'header', header: value })
   }
   const isDate = definition.kind === 'date'
-  const isNumber = holdsNumbers(definition.field)
+  const isNumber = isNumeric(definition.kind)
   const lacksSource = missing && mappedFrom === ''
   const lacksStyle = missing && !lacksSource
   return (

@@ -27,10 +27,10 @@ const ofImport = (_answer: unknown, _error: unknown, { id }: { id: string }) => 
 
 export const importsApi = api.injectEndpoints({
   endpoints: build => ({
-    imports: build.query<Page<ImportListItem>, { q?: string; cursor?: string; status?: string }>({
-      query: ({ q, cursor, status }) => ({
+    imports: build.query<Page<ImportListItem>, { q?: string; cursor?: string; module?: string; status?: string }>({
+      query: ({ q, cursor, module, status }) => ({
         url: '/imports',
-        params: { q, cursor, 'filter[status]': status, limit: 20 },
+        params: { q, cursor, 'filter[module]': module, 'filter[status]': status, limit: 20 },
       }),
       providesTags: [list('import')],
     }),

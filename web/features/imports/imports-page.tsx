@@ -1,12 +1,14 @@
-import { Box, chakra, Flex } from '@chakra-ui/react'
-import { importModules } from '@quayside/contracts/documents/events.ts'
+import { Box, chakra, Flex, VisuallyHidden } from '@chakra-ui/react'
+import { type ImportModule, importModules } from '@quayside/contracts/documents/events.ts'
+import { importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
 import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
 import { FileInput } from 'lucide-react'
-import { parseAsString, useQueryStates } from 'nuqs'
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useCompany } from '../../app/session/use-session.ts'
+import { useAppSelector } from '../../app/hooks.ts'
+import { may, useCompany } from '../../app/session/use-session.ts'
 import { useServedClientsQuery } from '../../app/shell/shell-endpoints.ts'
 import { Button } from '../../ui/button.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
@@ -43,6 +45,9 @@ function ModuleChoice() {
   const serves = company?.type === 'operating'
   const { data: clients } = useServedClientsQuery(undefined, { skip: !serves })
   const [client, setClient] = useState('')
+  const importable = useOfferedModules()
+  const [{ module }, choose] = useQueryStates({ module: parseAsStringLiteral(importModules) })
+  const chosen = importable.find(one => one === module) ?? importable[0] ?? 'purchase-orders'
   const [start, { isLoading }] = useStartImportMutation()
   const begin = async (module: string) => {
     const answer = await start({ module, ...(serves && client !== '' && { clientCompanyId: client }) })
@@ -68,29 +73,50 @@ function ModuleChoice() {
           </chakra.select>
         </chakra.label>
       )}
-      {importModules.map(module => (
-        <Flex key={module} align={{ base: 'flex-start', sm: 'center' }} gap="3" wrap="wrap">
-          <Box color="accent" bg="accentSoft" p="2" borderRadius="control">
-            <FileInput size={18} aria-hidden="true" />
-          </Box>
-          <Box flex="1" minW="200px">
-            <Box fontWeight="medium">{t(`module.${module}.name`)}</Box>
-            <Box color="ink2" fontSize="sm">
-              {t(`module.${module}.text`)}
+      <Box as="fieldset" borderWidth="0" p="0" m="0">
+        <VisuallyHidden asChild>
+          <legend>{t('module.title')}</legend>
+        </VisuallyHidden>
+        {importable.map(module => (
+          <chakra.label key={module} display="flex" alignItems="flex-start" gap="3" py="2" cursor="pointer">
+            <chakra.input
+              type="radio"
+              name="module"
+              mt="1"
+              aria-label={t(`module.${module}.name`)}
+              checked={module === chosen}
+              onChange={() => void choose({ module })}
+            />
+            <Box>
+              <Box fontWeight="medium">{t(`module.${module}.name`)}</Box>
+              <Box color="ink2" fontSize="sm">
+                {t(`module.${module}.text`)}
+              </Box>
             </Box>
-          </Box>
-          <Button
-            look="primary"
-            pending={isLoading}
-            disabled={serves && client === ''}
-            onClick={() => void begin(module)}
-          >
-            {t('module.start')}
-          </Button>
-        </Flex>
-      ))}
+          </chakra.label>
+        ))}
+      </Box>
+      <Button
+        mt="3"
+        look="primary"
+        icon={<FileInput size={16} aria-hidden="true" />}
+        pending={isLoading}
+        disabled={serves && client === ''}
+        onClick={() => void begin(chosen)}
+      >
+        {t('module.start')}
+      </Button>
     </Panel>
   )
+}
+
+/** Those whose records one may change. */
+function useOfferedModules(): ImportModule[] {
+  const session = useAppSelector(state => state.session)
+  return importModules.filter(module => {
+    const { permission } = importModuleDescriptors[module]
+    return permission === null || may(session, permission)
+  })
 }
 
 const statuses = [
@@ -109,16 +135,18 @@ const statuses = [
 function EarlierImports() {
   const { t } = useTranslation('imports')
   const formats = useFormats()
+  const importable = useOfferedModules()
   const [state, set] = useQueryStates(
-    { q: parseAsString, status: parseAsString, cursor: parseAsString },
+    { q: parseAsString, of: parseAsStringLiteral(importModules), status: parseAsString, cursor: parseAsString },
     { history: 'push' },
   )
   const { data, error, refetch, isFetching } = useImportsQuery({
     ...(state.q && { q: state.q }),
+    ...(state.of && { module: state.of }),
     ...(state.status && { status: state.status }),
     ...(state.cursor && { cursor: state.cursor }),
   })
-  const clear = () => void set({ q: null, status: null, cursor: null })
+  const clear = () => void set({ q: null, of: null, status: null, cursor: null })
   const columns: TableColumn<ImportListItem>[] = [
     {
       id: 'file',
@@ -127,6 +155,12 @@ function EarlierImports() {
       fixed: true,
       card: 'title',
       cell: item => item.fileName ?? t('list.noFile'),
+    },
+    {
+      id: 'module',
+      header: t('list.module'),
+      width: 150,
+      cell: item => t(`module.${item.module}.name`),
     },
     {
       id: 'status',
@@ -188,6 +222,20 @@ function EarlierImports() {
             ),
           },
           {
+            id: 'of',
+            label: t('list.module'),
+            summary: state.of && t(`module.${state.of}.name`),
+            clear: () => void set({ of: null }),
+            editor: () => (
+              <ChoiceEditor
+                label={t('list.module')}
+                options={importable.map(value => ({ value, label: t(`module.${value}.name`) }))}
+                value={state.of === null ? [] : [state.of]}
+                onChange={value => void set({ of: importable.find(one => one === value.at(-1)) ?? null, cursor: null })}
+              />
+            ),
+          },
+          {
             id: 'status',
             label: t('list.status'),
             summary:
@@ -210,7 +258,7 @@ function EarlierImports() {
       ) : data === undefined ? (
         <Skeleton rows={4} />
       ) : data.items.length === 0 ? (
-        state.q || state.status ? (
+        state.q || state.of || state.status ? (
           <NoMatch onClear={clear} />
         ) : (
           <NothingYet title={t('list.none')} text={t('list.noneText')} />

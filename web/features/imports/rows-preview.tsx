@@ -1,5 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { type ImportField, purchaseOrderImportFields } from '@quayside/contracts/documents/import-fields.ts'
+import { type ImportFieldKind, isNumeric } from '@quayside/contracts/documents/import-fields.ts'
+import { fieldIn, importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
+import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import { useTranslation } from 'react-i18next'
 import { Unknown } from '../../ui/figures.tsx'
 import { type Formats, useFormats } from '../../ui/formats.ts'
@@ -39,36 +41,24 @@ const Table = chakra('table', {
   },
 })
 
-const shownFields: readonly ImportField[] = [
-  'orderNumber',
-  'vendor',
-  'sku',
-  'description',
-  'quantity',
-  'unitPrice',
-  'currency',
-  'requiredDeliveryDate',
-  'incoterm',
-]
-
-const figures = ['quantity', 'price', 'amount', 'percentage', 'weight']
-const isFigure = (field: ImportField) => figures.includes(purchaseOrderImportFields[field].kind)
-
-function written(field: ImportField, value: string, formats: Formats): string {
-  if (isFigure(field) && /^-?\d+(\.\d+)?$/.test(value)) return formats.quantity(value)
-  if (purchaseOrderImportFields[field].kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value)
+function written(kind: ImportFieldKind, value: string, formats: Formats): string {
+  if (isNumeric(kind) && /^-?\d+(\.\d+)?$/.test(value)) return formats.quantity(value)
+  if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formats.date(value)
   return value
 }
 
 /** The first rows as they will go in. */
-export function RowsPreview({ id }: { id: string }) {
+export function RowsPreview({ job }: { job: Pick<ImportDetail, 'id' | 'module'> }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
-  const { data, error, refetch } = useImportRowsQuery({ id, status: 'ok' })
+  const { data, error, refetch } = useImportRowsQuery({ id: job.id, status: 'ok' })
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={4} />
   if (data.items.length === 0) return null
-  const fields = shownFields.filter(field => data.items.some(row => row.values[field]))
+  const module = importModuleDescriptors[job.module]
+  const fields = module.preview
+    .filter(field => data.items.some(row => row.values[field]))
+    .map(field => ({ field, kind: fieldIn(module, field).kind }))
   return (
     <Panel title={t('preview.title')} padded={false}>
       <Box css={sideways} tabIndex={0} role="group" aria-label={t('preview.title')}>
@@ -76,9 +66,9 @@ export function RowsPreview({ id }: { id: string }) {
           <thead>
             <tr>
               <th scope="col">{t('preview.row')}</th>
-              {fields.map(field => (
-                <th key={field} scope="col" data-align={isFigure(field) ? 'end' : undefined}>
-                  {t(`order-fields:${field}`)}
+              {fields.map(({ field, kind }) => (
+                <th key={field} scope="col" data-align={isNumeric(kind) ? 'end' : undefined}>
+                  {t(`${module.words}${field}`)}
                 </th>
               ))}
             </tr>
@@ -87,11 +77,11 @@ export function RowsPreview({ id }: { id: string }) {
             {data.items.slice(0, 8).map(row => (
               <tr key={row.row}>
                 <td>{row.row}</td>
-                {fields.map(field => {
+                {fields.map(({ field, kind }) => {
                   const value = row.values[field]
                   return (
-                    <td key={field} title={value} data-align={isFigure(field) ? 'end' : undefined}>
-                      {value ? written(field, value, formats) : <Unknown />}
+                    <td key={field} title={value} data-align={isNumeric(kind) ? 'end' : undefined}>
+                      {value ? written(kind, value, formats) : <Unknown />}
                     </td>
                   )
                 })}

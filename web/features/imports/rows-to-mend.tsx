@@ -1,4 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
 import type { ImportDetail, ImportRow } from '@quayside/contracts/documents/imports.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -77,6 +78,7 @@ export function RowsToMend({
           <RowToMend
             key={row.row}
             row={row}
+            name={nameOf(row, job)}
             headers={headers}
             mended={mended[row.row] ?? {}}
             onMend={(header, value) => mend(row.row, header, value)}
@@ -113,13 +115,20 @@ function worthMending({ issues, outcome }: ImportRow): ImportRow['issues'] {
   return errors.length === 0 && outcome === 'reported' ? issues : errors
 }
 
+/** What the row is about, in the file's own words. */
+function nameOf({ values }: ImportRow, { module }: Pick<ImportDetail, 'module'>): string {
+  return importModuleDescriptors[module].preview.flatMap(field => values[field] ?? [])[0] ?? ''
+}
+
 function RowToMend({
   row,
+  name,
   headers,
   mended,
   onMend,
 }: {
   row: ImportRow
+  name: string
   headers: readonly string[]
   mended: Record<string, string>
   onMend: (header: string, value: string) => void
@@ -130,7 +139,7 @@ function RowToMend({
       <Box fontWeight="medium" fontSize="sm">
         {t('mend.row', { row: row.row })}{' '}
         <Box as="span" color="ink3">
-          {row.values.orderNumber ?? ''}
+          {name}
         </Box>
       </Box>
       {worthMending(row).map(issue => {

@@ -50,7 +50,7 @@ export function CheckStep({ job }: { job: ImportDetail }) {
       </Flex>
       {good > 0 && <Creations job={job} />}
       <IssueList id={job.id} />
-      {good > 0 && <RowsPreview id={job.id} />}
+      {good > 0 && <RowsPreview job={job} />}
       {checked.error > 0 && <RowsToMend job={job} status="error" corrections={corrections} />}
     </Flex>
   )

@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
+import { importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
 import type { ImportDetail, ImportSuggestions } from '@quayside/contracts/documents/imports.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +44,8 @@ function Matching({ job, suggestions }: { job: ImportDetail; suggestions: Import
   const [refused, setRefused] = useState<string[]>([])
   const [map, mapping] = useMapImportMutation()
   const [validate, validating] = useValidateImportMutation()
-  const label = (field: ImportField) => t(`order-fields:${field}`)
+  const { words } = importModuleDescriptors[job.module]
+  const label = (field: ImportField) => t(`${words}${field}`)
   const list = useRef<HTMLUListElement>(null)
   const change = (field: ImportField, choice: Partial<FieldChoice>) => {
     setMissing(now => now.filter(other => other !== field))

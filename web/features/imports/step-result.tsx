@@ -1,5 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
 import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
+import type { TFunction } from 'i18next'
 import { CircleCheck, CircleX, TriangleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +10,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { AskBanner } from '../../ui/panel.tsx'
 import { ContactEmails } from './contact-emails.tsx'
-import { Counts } from './counts.tsx'
+import { type Count, Counts } from './counts.tsx'
 import { useRunImportMutation, useUndoImportMutation } from './imports-api.ts'
 import { IssueList } from './issue-list.tsx'
 import { RowsToMend, useCorrections } from './rows-to-mend.tsx'
@@ -36,6 +38,8 @@ export function ResultStep({ job }: { job: ImportDetail }) {
   const takenBack = status === 'UNDONE' || status === 'PARTLY_UNDONE'
   // Asking again for what somebody else uses would only be refused again.
   const mayUndo = isAllowed(job, 'undo') && job.undone?.because !== 'in-use'
+  const isRecords = job.module !== 'purchase-orders'
+  const word = (key: string) => (isRecords ? `records.${key}` : `result.${key}`)
   const result = job.result ?? { rows: job.rows, imported: 0, alreadyImported: 0, reported: 0 }
   return (
     <Flex direction="column" gap="4">
@@ -45,22 +49,27 @@ export function ResultStep({ job }: { job: ImportDetail }) {
         action={
           status !== 'UNDONE' &&
           result.imported > 0 && (
-            <LinkButton look="primary" to={`/purchase-orders?importId=${job.id}`}>
-              {t('result.open')}
+            <LinkButton
+              look="primary"
+              to={isRecords ? importModuleDescriptors[job.module].page : `/purchase-orders?importId=${job.id}`}
+            >
+              {t(word('open'))}
             </LinkButton>
           )
         }
       >
         <strong>
-          {t(`result.${status}`, {
+          {t(word(status), {
             imported: result.imported,
+            created: result.created ?? 0,
+            changed: result.changed ?? 0,
             orders: job.undone?.orders ?? job.orders,
             reported: result.reported,
             lines: job.undone?.lines ?? result.imported,
             kept: job.undone?.keptOrders ?? 0,
           })}
         </strong>{' '}
-        {job.undone?.because && t(`result.because.${job.undone.because}`)} {job.failure?.message}
+        {job.undone?.because && t(word(`because.${job.undone.because}`))} {job.failure?.message}
         {job.undone !== null &&
           job.undone.suppliersStay + job.undone.productsStay > 0 &&
           t('result.stay', { suppliers: job.undone.suppliersStay, products: job.undone.productsStay })}
@@ -69,18 +78,18 @@ export function ResultStep({ job }: { job: ImportDetail }) {
         counts={[
           { id: 'rows', label: t('counts.rows'), value: result.rows },
           ...(job.undone === null
-            ? [{ id: 'imported', label: t('counts.imported'), value: result.imported, tone: 'ok' } as const]
+            ? importedCounts(result, t)
             : [
                 { id: 'takenBack', label: t('counts.takenBack'), value: job.undone.lines },
                 { id: 'notTakenBack', label: t('counts.notTakenBack'), value: job.undone.notUndone },
               ]),
-          { id: 'already', label: t('counts.already'), value: result.alreadyImported },
+          { id: 'already', label: t(isRecords ? 'counts.unchanged' : 'counts.already'), value: result.alreadyImported },
           { id: 'reported', label: t('counts.reported'), value: result.reported, tone: 'bad' },
         ]}
       />
-      <KeptOrders kept={job.undone?.kept ?? []} />
+      <Kept job={job} />
       {job.vendorsWithoutEmail > 0 && !takenBack && <ContactEmails id={job.id} />}
-      {result.reported > 0 && <IssueList id={job.id} />}
+      {(result.reported > 0 || (isRecords && job.undone !== null)) && <IssueList id={job.id} />}
       {result.reported > 0 && !takenBack && <RowsToMend job={job} status="reported" corrections={corrections} />}
       <Flex gap="2" wrap="wrap">
         {mayUndo && (
@@ -99,7 +108,7 @@ export function ResultStep({ job }: { job: ImportDetail }) {
       <ConfirmDialog
         open={undoing}
         title={t('result.undoTitle')}
-        text={t('result.undoText', { orders: job.orders })}
+        text={t(word('undoText'), { orders: job.orders })}
         confirm={t('result.undo')}
         look="danger"
         pending={undoRun.isLoading}
@@ -110,17 +119,36 @@ export function ResultStep({ job }: { job: ImportDetail }) {
   )
 }
 
-/** Orders that an undo left, because somebody used them. */
-function KeptOrders({ kept }: { kept: NonNullable<ImportDetail['undone']>['kept'] }) {
+/** Of records, those made and those changed; they add up to the imported ones. */
+function importedCounts(
+  { imported, created, changed }: NonNullable<ImportDetail['result']>,
+  t: TFunction<'imports'>,
+): Count[] {
+  if (created === undefined || changed === undefined)
+    return [{ id: 'imported', label: t('counts.imported'), value: imported, tone: 'ok' }]
+  return [
+    { id: 'created', label: t('counts.created'), value: created, tone: 'ok' },
+    { id: 'changed', label: t('counts.changed'), value: changed, tone: 'ok' },
+  ]
+}
+
+/** Orders, or records, that an undo left, because somebody used them. */
+function Kept({ job: { module, undone } }: { job: ImportDetail }) {
   const { t } = useTranslation('imports')
+  const kept = undone?.kept ?? []
   if (kept.length === 0) return null
+  const { page } = importModuleDescriptors[module]
   return (
     <Box>
-      <Box fontWeight="medium">{t('result.keptOrders')}</Box>
+      <Box fontWeight="medium">{t(module === 'purchase-orders' ? 'result.keptOrders' : 'records.kept')}</Box>
       <Flex as="ul" listStyleType="none" m="0" p="0" gap="3" wrap="wrap">
         {kept.map(({ orderId, orderNumber }) => (
           <li key={orderId}>
-            <LinkButton look="link" size="sm" to={`/purchase-orders/${orderId}`}>
+            <LinkButton
+              look="link"
+              size="sm"
+              to={module === 'contacts' ? `${page}?contact=${orderId}` : `${page}/${orderId}`}
+            >
               {orderNumber}
             </LinkButton>
           </li>

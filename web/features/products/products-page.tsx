@@ -1,6 +1,7 @@
 import type { ProductListItem } from '@quayside/contracts/products/queries.ts'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { cursorOf } from '../../ui/data-table/paging.ts'
@@ -85,10 +86,14 @@ function HeadActs({ columns, location }: { columns: Columns; location: ProductLi
 
 function AddProduct() {
   const { t } = useTranslation('products')
+  const imports = usePermission('imports.run')
   if (!useMayManage()) return null
   return (
-    <LinkButton to="/products/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
-      {t('act.add')}
-    </LinkButton>
+    <>
+      {imports && <LinkButton to="/import-data?module=products">{t('act.import')}</LinkButton>}
+      <LinkButton to="/products/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
+        {t('act.add')}
+      </LinkButton>
+    </>
   )
 }

@@ -1,0 +1,71 @@
+import type { contactImportFields } from '@quayside/contracts/documents/import-fields.ts'
+import { importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
+import type { ModuleDescriptor } from './module-descriptor.ts'
+
+const synonyms = {
+  company: [
+    'company',
+    'company name',
+    'supplier',
+    'vendor',
+    'organization',
+    'empresa',
+    'compania',
+    'proveedor',
+    'entreprise',
+    'societe',
+    'fournisseur',
+    '公司',
+    '供应商',
+  ],
+  email: [
+    'email',
+    'e mail',
+    'mail',
+    'email address',
+    'correo',
+    'correo electronico',
+    'courriel',
+    'adresse e mail',
+    '邮箱',
+    '电子邮件',
+  ],
+  names: [
+    'name',
+    'names',
+    'first name',
+    'given name',
+    'contact',
+    'nombre',
+    'nombres',
+    'contacto',
+    'prenom',
+    'nom complet',
+    '名字',
+    '联系人',
+  ],
+  lastNames: ['last name', 'last names', 'surname', 'family name', 'apellido', 'apellidos', 'nom de famille', '姓'],
+  phone: [
+    'phone',
+    'telephone',
+    'phone number',
+    'mobile',
+    'telefono',
+    'numero de telefono',
+    'telephone portable',
+    '电话',
+  ],
+  whatsApp: ['whatsapp', 'whats app', '微信'],
+  linkedIn: ['linkedin', 'linked in'],
+  department: ['department', 'area', 'departamento', 'departement', 'service', '部门'],
+} as const satisfies Record<keyof typeof contactImportFields, readonly string[]>
+
+export const contactsModule: ModuleDescriptor = {
+  ...importModuleDescriptors.contacts,
+  id: 'contacts',
+  synonyms,
+  settle: () => undefined,
+  join: 'records',
+  joinBy: [['company', 'email']],
+  takenBy: { service: 'directory', path: '/contacts' },
+}

@@ -1,0 +1,16 @@
+import { type ImportField, importFields } from '@quayside/contracts/documents/import-fields.ts'
+import type { RecordResult } from '@quayside/contracts/documents/import-records.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
+import type { RowValues } from './row-check.ts'
+import type { RowIssue } from './row-issue.ts'
+
+/** Why the service of a module refused a row, as the row's own issue. */
+export function issueOfRecord(
+  { code, params, field: name }: NonNullable<RecordResult['rejection']>,
+  values: RowValues,
+  columnOf: (field: ImportField) => string | null,
+): RowIssue {
+  const field = importFields.find(one => one === name) ?? null
+  const at = field === null ? { column: null, found: '' } : { column: columnOf(field), found: values[field] ?? '' }
+  return { severity: 'error', code: code as ErrorCode, field, ...at, expected: 'acceptance', params }
+}
