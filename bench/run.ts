@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   expiry: () => import('./expiry.ts'),
   'freight-lists': () => import('./freight-lists.ts'),
   'first-load': () => import('./first-load.ts'),
+  import: () => import('./import.ts'),
   map: () => import('./map.ts'),
   'quote-form': () => import('./quote-form.ts'),
   relay: () => import('./relay.ts'),

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importFields } from '@quayside/contracts/documents/import-fields.ts'
+import { fieldsOf, importModuleDescriptors } from '@quayside/contracts/documents/import-modules.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -494,7 +494,7 @@ test.each(['csv', 'xlsx'])(
       rig.as(client).upload(`/imports/${body.id}/file`, {}, [{ name: 'template', bytes }])
     expect(await upload(answer.rawPayload)).toMatchObject({ status: 422, body: { code: 'import-no-rows' } })
     if (format === 'xlsx') return
-    const cells = importFields.map(field => (field === 'quantity' ? '3' : ''))
+    const cells = fieldsOf(importModuleDescriptors['purchase-orders']).map(field => (field === 'quantity' ? '3' : ''))
     expect(await upload(Buffer.from(`${answer.body}${cells.join(',')}\r\n`))).toMatchObject({ status: 200 })
     const { suggestions } = (await rig.as(client).get(`/imports/${body.id}/suggestions`)).body
     expect(suggestions).toHaveLength(cells.length)
