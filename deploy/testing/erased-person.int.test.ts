@@ -1,6 +1,6 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { portalServices } from '../local/portal.ts'
 
 /** Whatever a person told of themselves, by form and by file. */
@@ -88,6 +88,22 @@ test('[D8.023] after an erasure by the person no byte of theirs is readable anyw
   for (const mark of [marks.email, marks.name, marks.jobTitle, marks.view])
     expect((await tablesWith(mark)).length, mark).toBeGreaterThan(0)
 
+  const asked = await person.post('/account/data-export')
+  expect(asked).toMatchObject({ status: 202, body: { state: 'running', link: null } })
+  const file = await vi.waitFor(
+    async () => {
+      const { body } = await person.get('/account/data-export')
+      expect(body).toMatchObject({ state: 'done', percent: 100, keptUntil: expect.any(String) })
+      return (await fetch(body.link)).json()
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  expect(file).toMatchObject({ person: { email: marks.email, phone: marks.phone }, memberships: [{ id: company }] })
+  expect(file.acts).toContainEqual({ at: expect.any(String), what: 'ProductRegistered', of: `Product-${made.body.id}` })
+  expect(JSON.stringify(file.records)).toContain(marks.identificationNumber)
+  expect(JSON.stringify(file)).not.toMatch(/passwordHash|refreshHash/)
+  const { link } = (await person.get('/account/data-export')).body
+
   const wrong = await person.post('/account/erasure', { password: 'not it', code: null })
   expect(wrong).toMatchObject({ status: 422, body: { code: 'incorrect-password', fields: [{ path: 'password' }] } })
   const erased = await person.post('/account/erasure', { password, code: null })
@@ -95,6 +111,7 @@ test('[D8.023] after an erasure by the person no byte of theirs is readable anyw
   await rig.settled()
 
   expect((await person.get('/account/person')).status).toBe(401)
+  expect((await fetch(link)).status).toBe(404)
   for (const [field, mark] of Object.entries(marks)) expect([field, await tablesWith(mark)]).toEqual([field, []])
   for (const field of ['phone', 'identificationNumber'] as const)
     expect(await tablesWith(marks[field].slice(-6))).toEqual([])

@@ -17,6 +17,7 @@ import { linkAccount } from './commands/link-account.ts'
 import { outsideProofRoutes } from './commands/outside-proof.ts'
 import { outsideSignInRoutes } from './commands/outside-sign-in.ts'
 import { ownAccountRoutes } from './commands/own-account.ts'
+import { ownDataExportRoutes } from './commands/own-data-export.ts'
 import { ownErasureRoute } from './commands/own-erasure.ts'
 import { ownPersonRoutes } from './commands/own-person.ts'
 import { passwordResetRoutes } from './commands/password-reset.ts'
@@ -41,8 +42,11 @@ import { secondFactor } from './domain/second-factor.ts'
 import { securityPolicy } from './domain/security-policy.ts'
 import { session } from './domain/session.ts'
 import { user } from './domain/user.ts'
+import { dataExports } from './exports/data-exports.ts'
+import { exportRecord } from './exports/export-record.ts'
 import { noteAdministrators, takeOverProfiles } from './from-before.ts'
 import { ensureAdministrator } from './installation.ts'
+import { dataExports as dataExportTable } from './migrations/data-exports.ts'
 import { givenUpMails } from './migrations/given-up-mails.ts'
 import { machineTables } from './migrations/machines.ts'
 import { decidedMemberships } from './migrations/memberships.ts'
@@ -100,6 +104,8 @@ function create(ports: Ports): Service {
   const providers = outsideProvidersFrom(config.env)
   const signIns = signInLog(ports)
   const link = linkAccount(ports)
+  const exportsAsked = exportRecord(database, clock)
+  const exports = dataExports(ports, { record: exportsAsked, people, signIns })
   const person = rightPerson(ports, { people, passwords, attempts })
   const entering = enteringWith(ports, { grants, tickets, link, log: signIns })
   const giveCode = givingCode(ports, attempts)
@@ -119,6 +125,7 @@ function create(ports: Ports): Service {
       '0005-decided-memberships': decidedMemberships,
       '0006-machines': machineTables,
       '0007-signing-in': signingIn,
+      '0008-data-exports': dataExportTable,
     },
     routes(app) {
       signUpRoute(app, ports, register)
@@ -146,6 +153,7 @@ function create(ports: Ports): Service {
       acceptInvitationRoutes(app, ports, { people, companies, grant, register })
       userRoutes(app, ports, { people, roles, companies })
       administrationRoutes(app, ports, { people, erase })
+      ownDataExportRoutes(app, ports, { record: exportsAsked, exports })
       ownErasureRoute(app, ports, { person, giveCode, erase })
       roleRoutes(app, ports, { roles, people, companies })
       savedViewRoutes(app, ports, people)
@@ -182,7 +190,7 @@ function create(ports: Ports): Service {
     reactions: [
       ...membershipReactions({ commands, vault, people, roles, grant, positions }),
       inviteVendorOnSend(invite),
-      ...leavingReactions({ commands, access, database, vault, sessions, positions }),
+      ...leavingReactions({ commands, access, database, vault, sessions, exports, positions }),
       outsideAccountReaction({ commands, database }),
       passwordResetMailReaction({ mail, vault, clock, people, portalUrl: config.portalUrl, positions }),
       ...mailReactions({ mail, commands, vault, people, companies, portalUrl: config.portalUrl, positions }),
@@ -193,7 +201,7 @@ function create(ports: Ports): Service {
       await takeOverProfiles({ commands, people })
       await noteAdministrators({ commands, people })
       for (const kept of [attempts, tickets, askedOften, signIns]) await kept.forgetOld()
-      return { close: async () => undefined }
+      return exports.start()
     },
   }
 }

@@ -8,6 +8,7 @@ import type { ProjectionPositions } from '@quayside/platform/service/positions.t
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type Kysely, sql } from 'kysely'
 import { endSession } from '../commands/end-session.ts'
+import type { DataExports } from '../exports/data-exports.ts'
 import type { OpenSessions } from '../read-models/open-sessions.ts'
 import { caughtUp } from './caught-up.ts'
 import { causedBy } from './caused-by.ts'
@@ -18,6 +19,7 @@ type Parts = {
   database: Kysely<AnyTables>
   vault: Vault
   sessions: OpenSessions
+  exports: DataExports
   positions: ProjectionPositions
 }
 
@@ -28,6 +30,7 @@ export function leavingReactions({
   database,
   vault,
   sessions,
+  exports,
   positions,
 }: Parts): readonly Reaction[] {
   return [
@@ -51,7 +54,10 @@ export function leavingReactions({
           Extract<UserEvent, { type: 'PersonErased' }> | Exclude<InvitationEvent, { type: 'InvitationSent' }>
         >
         // Their names are the person's own words.
-        if (type === 'PersonErased') await sql`delete from saved_views where uid = ${data.personId}`.execute(database)
+        if (type === 'PersonErased') {
+          await sql`delete from saved_views where uid = ${data.personId}`.execute(database)
+          await exports.forget(data.personId)
+        }
         await vault.erase(type === 'PersonErased' ? data.personId : data.invitationId)
       },
     },

@@ -1,5 +1,6 @@
 import type { LoggedSignIn, SignedInDevice, WaysAnswer } from '@quayside/contracts/identity/devices.ts'
 import type { OutsideProvider } from '@quayside/contracts/identity/outside-providers.ts'
+import type { OwnDataExport } from '@quayside/contracts/identity/own-data.ts'
 import type {
   DemandSecondFactor,
   GiveCodeAgain,
@@ -8,6 +9,8 @@ import type {
 import { api } from '../../../app/api/api.ts'
 import { showsOwnErrors } from '../../../app/api/error-toasts.ts'
 import { list } from '../../../app/api/tags.ts'
+
+const ownData = { type: 'user', id: 'DATA' } as const
 
 const securityApi = api.injectEndpoints({
   endpoints: build => ({
@@ -60,6 +63,18 @@ const securityApi = api.injectEndpoints({
       query: () => '/account/sign-ins',
       providesTags: [list('user')],
     }),
+    ownData: build.query<OwnDataExport, void>({
+      query: () => '/account/data-export',
+      providesTags: [ownData],
+    }),
+    askOwnData: build.mutation<OwnDataExport, void>({
+      query: () => ({ url: '/account/data-export', method: 'POST', body: {} }),
+      invalidatesTags: [ownData],
+    }),
+    dropOwnData: build.mutation<OwnDataExport, void>({
+      query: () => ({ url: '/account/data-export', method: 'DELETE', body: {} }),
+      invalidatesTags: [ownData],
+    }),
     eraseOneself: build.mutation<object, { password: string | null; code: string | null }>({
       query: body => ({ url: '/account/erasure', method: 'POST', body }),
     }),
@@ -69,6 +84,9 @@ const securityApi = api.injectEndpoints({
 showsOwnErrors('confirmSecondFactor', 'removeSecondFactor', 'eraseOneself')
 
 export const {
+  useOwnDataQuery,
+  useAskOwnDataMutation,
+  useDropOwnDataMutation,
   useEraseOneselfMutation,
   useWaysToSignInQuery,
   useLinkAccountMutation,

@@ -1,3 +1,4 @@
+import type { OwnDataExport } from '@quayside/contracts/identity/own-data.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { i18next } from '../../../i18n/setup.ts'
@@ -26,6 +27,14 @@ const ways = (isOn: boolean) => ({
   providers: ['google', 'microsoft'],
   secondFactor: { isOn, recoveryCodesLeft: isOn ? 9 : 0 },
 })
+const exported = (told: Partial<OwnDataExport>): OwnDataExport => ({
+  state: 'running',
+  percent: 0,
+  askedAt: null,
+  link: null,
+  keptUntil: null,
+  ...told,
+})
 const table = (changes: Table = {}, isOn = false): Table => ({
   'GET /account/ways-to-sign-in': () => ({ status: 200, body: ways(isOn) }),
   'GET /account/devices': () => ({ status: 200, body: { items: [device(here, 'Firefox'), device(there, null)] } }),
@@ -33,6 +42,7 @@ const table = (changes: Table = {}, isOn = false): Table => ({
     status: 200,
     body: { items: [{ at, way: 'google', browser: 'Firefox', system: 'Linux', address: '192.0.2.7', isOpen: true }] },
   }),
+  'GET /account/data-export': () => ({ status: 200, body: exported({ state: 'none' }) }),
   'GET /security-policy': () => ({ status: 200, body: { secondFactorDemanded: false } }),
   ...changes,
 })
@@ -122,4 +132,48 @@ test('[D8.017] the last way to sign in stays, and the page says so', async () =>
   await user.click(within(list).getByRole('button', { name: 'Remove' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('This is your only way to sign in: add another one first')).toBeTruthy()
+})
+
+test('[D8.023] one’s own data are asked for, followed and cancelled', async () => {
+  let now = exported({ state: 'none' })
+  const answered = (told: OwnDataExport, status = 200) => {
+    now = told
+    return { status, body: now }
+  }
+  answerWith(
+    table({
+      'GET /account/data-export': () => ({ status: 200, body: now }),
+      'POST /account/data-export': () => answered(exported({ percent: 40, askedAt: at }), 202),
+      'DELETE /account/data-export': () => answered(exported({ state: 'none' })),
+    }),
+  )
+  const { user } = await renderPortal('/user/security')
+  await user.click(await screen.findByRole('button', { name: 'Ask for the file' }))
+  expect(await screen.findByText('Your file is being made: 40 %')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('button', { name: 'Ask for the file' })).toBeTruthy()
+})
+
+test('[D8.023] an account is ended with the password once more; a wrong one is said at its field', async () => {
+  answerWith(
+    table({
+      'POST /account/erasure': ({ body }) =>
+        (body as { password: string }).password === 'right'
+          ? { status: 200, body: {} }
+          : problem(422, 'incorrect-password', 'Incorrect Password', {
+              fields: [{ path: 'password', code: 'incorrect-password', message: 'Incorrect Password' }],
+            }),
+    }),
+  )
+  const { user, path } = await renderPortal('/user/security')
+  await user.click(await screen.findByRole('button', { name: 'Erase my account' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Erase your account?' })
+  await user.type(within(dialog).getByLabelText('Your password'), 'wrong')
+  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+  expect((await within(dialog).findAllByText('Incorrect Password')).length).toBeGreaterThan(0)
+  expect(await findings()).toEqual([])
+  await user.clear(within(dialog).getByLabelText('Your password'))
+  await user.type(within(dialog).getByLabelText('Your password'), 'right')
+  await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
+  await waitFor(() => expect(path()).toBe('/auth/login'))
 })

@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { CompanyPolicy } from './company-policy.tsx'
 import { Devices } from './devices.tsx'
 import { Erasure } from './erasure.tsx'
+import { OwnData } from './own-data.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { useWaysToSignInQuery } from './security-endpoints.ts'
 import { SignIns } from './sign-ins.tsx'
@@ -29,6 +30,7 @@ export function SecurityPage() {
           <Devices />
           {managesUsers && <CompanyPolicy />}
           <SignIns />
+          <OwnData />
           <Erasure hasSecondFactor={data.secondFactor.isOn} />
         </Flex>
       )}
