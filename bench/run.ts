@@ -23,6 +23,7 @@ const benchmarks: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   releases: () => import('./releases.ts'),
   recompute: () => import('./recompute.ts'),
   store: () => import('./store.ts'),
+  webhooks: () => import('./webhooks.ts'),
   memory: () => import('./memory.ts'),
 }
 

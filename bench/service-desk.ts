@@ -1,5 +1,6 @@
 import { currentSigningKey } from '@quayside/platform/access/signing-keys.ts'
 import { systemClock } from '@quayside/platform/ports/clock.ts'
+import type { WorkflowPort } from '@quayside/platform/ports/workflows.ts'
 import { type Host, hostServices } from '@quayside/platform/service/host.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, peopleMaker } from '@quayside/platform/testing/rig-people.ts'
@@ -35,11 +36,14 @@ export async function startServiceDesk(
     clients = 1,
     env = {},
     beside = [],
+    workflows = recordedWorkflows(systemClock.now),
   }: {
     suppliers?: number
     clients?: number
     env?: Record<string, string>
     beside?: readonly ServiceFactory[]
+    /** Without them workflows are noted and not run. */
+    workflows?: WorkflowPort
   } = {},
 ): Promise<ServiceDesk> {
   const pool = await bench.database(name, { max: 4, searchPath: service.schema })
@@ -48,7 +52,7 @@ export async function startServiceDesk(
     ...env,
   }
   const namespace = name.replaceAll('_', '-')
-  const host = await hostForBench([service, ...beside], own, namespace)
+  const host = await hostForBench([service, ...beside], own, namespace, workflows)
   const { store, vault, database, config } = host.ports(service.name)
   const make = peopleMaker({
     async append(stream, events, companies) {
@@ -80,17 +84,18 @@ export async function startServiceDesk(
   return { host, pool, client, suppliers: sellers, operator, served, env: own, namespace, close: () => host.close() }
 }
 
-/** Services in this process; their workflows are noted and not run. */
+/** Services in this process; without a workflow server their workflows are noted and not run. */
 export function hostForBench(
   factories: readonly ServiceFactory[],
   env: Readonly<Record<string, string>>,
   namespace: string,
+  workflows: WorkflowPort = recordedWorkflows(systemClock.now),
 ): Promise<Host> {
   return hostServices({
     factories,
     env,
     log: pino({ level: 'error' }),
     namespace,
-    workflows: recordedWorkflows(systemClock.now),
+    workflows,
   })
 }

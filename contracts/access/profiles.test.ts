@@ -89,3 +89,12 @@ test('[D8.003] a restricting profile calls what stands behind its pages, by meth
     for (const [path, methods] of Object.entries(calls))
       expect(methodsOf(profile, path), `${profile} ${path}`).toEqual(methods)
 })
+
+test('[S2.120] no profile keeps a person from their own account, nor lets them to the company’s people', () => {
+  for (const profile of restrictedProfiles) {
+    for (const own of ['/user/password', '/user/security', '/user/personal'])
+      expect(profileMayOpen(profile, own)).toBe(true)
+    for (const other of ['/user/list', '/user/permissions', '/user/notifications'])
+      expect(profileMayOpen(profile, other)).toBe(false)
+  }
+})

@@ -44,6 +44,10 @@ const profiles: Readonly<Record<string, Profile>> = {
   },
 }
 
+/** One's own account: no profile keeps a person from it. */
+const ownPages = ['personal', 'my-permissions', 'companies', 'password', 'security', 'language'].map(
+  part => `/user/${part}`,
+)
 /** One's own session: no profile restricts it. */
 const ownCalls = ['* /authentication/*', '* /account/*', '* /stream', '* /environment']
 
@@ -66,7 +70,7 @@ function isWithin(path: string, allowed: string): boolean {
 /** Whether a profile may open a path of the portal. */
 export function profileMayOpen(profile: string | null, path: string): boolean {
   const known = profileOf(profile)
-  return known === null || known.pages.some(page => isWithin(path, `${page}/*`))
+  return known === null || ownPages.includes(path) || known.pages.some(page => isWithin(path, `${page}/*`))
 }
 
 function isAmong(calls: readonly string[], method: string, path: string): boolean {

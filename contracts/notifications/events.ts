@@ -5,6 +5,7 @@ import { uuidSchema } from '../kernel/ids.ts'
 import { instant } from '../kernel/quantities.ts'
 import { notificationChoice } from './settings.ts'
 import { subscribableTopics } from './statuses.ts'
+import { watchedThing } from './watches.ts'
 import { webhookFaults } from './webhooks.ts'
 
 /** Stream `NotificationInbox-<userId>`: what a person did with their notifications, and what was mailed of them. */
@@ -23,6 +24,9 @@ export const notificationInboxEvents = {
   }),
   /** How they are told of what from now on; by the clock of `timeZone` (IANA) summaries come. */
   NotificationChoicesChanged: z.object({ choices: z.array(notificationChoice), timeZone: z.string() }),
+  /** Of one thing, whatever the choices say. */
+  ThingWatched: watchedThing,
+  WatchEnded: watchedThing.pick({ entity: true, entityId: true }),
   /** Of the time before those: e-mails of a topic at once or not at all, whatever it is about. */
   SubscriptionsChanged: z.object({
     subscriptions: z.array(z.object({ topic: z.enum(subscribableTopics), email: z.boolean() })),

@@ -3,6 +3,7 @@ import { digestRoutes } from './commands/digests.ts'
 import { markReadRoutes } from './commands/mark-read.ts'
 import { notificationSettingsRoutes } from './commands/notification-settings.ts'
 import { reachedPositionsRoute } from './commands/reached-positions.ts'
+import { watchRoutes } from './commands/watches.ts'
 import { inbox } from './domain/inbox.ts'
 import { every } from './mailing/every.ts'
 import { sweep } from './mailing/sender.ts'
@@ -32,6 +33,7 @@ export const notifications: ServiceFactory = {
         notificationQueries(app, ports)
         markReadRoutes(app, ports)
         notificationSettingsRoutes(app, ports)
+        watchRoutes(app, ports)
         webhooks.routes(app)
       },
       internalRoutes(app) {

@@ -43,6 +43,7 @@ export const answers: Record<string, (asked: Asked) => Answer> = {
   'POST /authentication/signOut': () => ok({}),
   'POST /authentication/language': ({ body }) => ok({ language: (body as { language: string }).language }),
   'GET /authentication/getAllPermissions': () => ok(everyPermission),
+  'GET /notification-watches': () => ok({ items: [] }),
   'GET /notifications/count': () => ok({ unread: 4 }),
   'GET /companies': () => ok({ items: [], nextCursor: null, total: 0, totalIsCapped: false }),
   'POST /companies': () => ok({ id: andina }, 201),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import { deliverer } from '@quayside/notifications/webhooks/deliver.ts'
+import { deliverer, mostBodies } from '@quayside/notifications/webhooks/deliver.ts'
 import type { WebhookCommand, WebhookState } from '@quayside/notifications/webhooks/domain/webhook-endpoint.ts'
 import { webhookEndpoint } from '@quayside/notifications/webhooks/domain/webhook-endpoint.ts'
 import type { Progresses } from '@quayside/notifications/webhooks/progress.ts'
@@ -25,6 +25,7 @@ async function world(receiver: { isUp: boolean }) {
   const start = (await time.now()).getTime()
   let at = new Date(start).toISOString()
   const events: StoredEvent[] = []
+  const limits: number[] = []
   const tries: { id: string; minute: number; body: string }[] = []
   let state: WebhookState = webhookEndpoint.initial
   function give(command: WebhookCommand) {
@@ -46,7 +47,7 @@ async function world(receiver: { isUp: boolean }) {
   const progress: Progresses = {
     async take({ companyId, from, freshAt }, lease) {
       if (kept.freshAt < freshAt) Object.assign(kept, { failures: 0, failingSince: null, nextAt: null, freshAt })
-      return { endpointId, companyId, turn: from.turn, since: null, lease, ...kept }
+      return { endpointId, companyId, turn: from.turn, since: null, positionAt: null, lease, ...kept }
     },
     async taken(held, { body }) {
       Object.assign(kept, { position: body.position, failures: 0, failingSince: null, nextAt: null })
@@ -59,10 +60,11 @@ async function world(receiver: { isUp: boolean }) {
       const { failures, failingSince } = held
       Object.assign(kept, { failures, failingSince, nextAt: new Date(Date.parse(now) + afterMs).toISOString() })
     },
-    async passed(_held, position) {
+    async passed(_held, { position }) {
       kept.position = position
       return true
     },
+    beginAnew: async () => true,
     leave: async () => undefined,
   }
   const commands = {
@@ -70,7 +72,13 @@ async function world(receiver: { isUp: boolean }) {
     handle: async ({ command }: { command: WebhookCommand }) => give(command),
   } as unknown as Pick<CommandHandler, 'current' | 'handle'>
   const deliver = deliverer({
-    store: { readAll: async (after, limit) => events.filter(({ position }) => position > after).slice(0, limit) },
+    store: {
+      head: async () => events.at(-1)?.position ?? ('' as Position),
+      async readAll(after, limit) {
+        limits.push(limit)
+        return events.filter(({ position }) => position > after).slice(0, limit)
+      },
+    },
     commands,
     progress,
     async send({ messageId, body }) {
@@ -92,6 +100,7 @@ async function world(receiver: { isUp: boolean }) {
   }
   return {
     activities,
+    limits,
     give,
     tries,
     taken: () => kept.position,
@@ -187,6 +196,19 @@ test('[D8.022] after three days it is paused; nothing is tried until somebody re
     give({ type: 'Remove' })
     await handle.signal('changed')
     expect(await handle.result()).toBe('removed')
+  })
+})
+
+test('[D8.022] a thousand events are delivered in order, and never more than a hundred of them are in memory', async () => {
+  const { activities, begin, happen, tries, limits } = await world({ isUp: true })
+  const wanted = happen(1_000)
+  await time.run(activities, async () => {
+    const handle = await begin()
+    await time.env.sleep(minute)
+    expect(tries.map(({ id }) => id)).toEqual(wanted)
+    expect(Math.max(...limits)).toBe(mostBodies)
+    expect(mostBodies).toBe(100)
+    await handle.terminate()
   })
 })
 

@@ -1,5 +1,6 @@
 import { type OpenApiDocument, openApiDocument } from '@quayside/platform/http/openapi.ts'
 import type { App } from '@quayside/platform/service/service.ts'
+import { toldByWebhooks } from './told-by-webhooks.ts'
 
 /** GET /openapi.json: all services' routes in one OpenAPI 3.1 document. */
 export function apiDocumentationRoute(app: App): void {
@@ -15,5 +16,5 @@ function merged(own: OpenApiDocument, others: readonly OpenApiDocument[]): OpenA
   const sorted = Object.entries(paths)
     .filter(([path]) => path.startsWith('/api/v1/'))
     .sort(([a], [b]) => a.localeCompare(b))
-  return { ...own, paths: Object.fromEntries(sorted) }
+  return { ...own, paths: Object.fromEntries(sorted), webhooks: toldByWebhooks() }
 }

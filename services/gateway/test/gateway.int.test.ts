@@ -101,6 +101,13 @@ test('the environment and the API documentation are open to everyone', async () 
     expect.arrayContaining(['company', 'uid', 'text', 'vendorCompanyId']),
   )
   expect(Object.keys(document.paths)).not.toContain('/internal/v1/notes/{id}/text')
+  const { requestBody, parameters } = document.webhooks.event.post
+  const { schema } = requestBody.content['application/json']
+  expect(schema).toMatchObject({
+    required: ['type', 'entity', 'id', 'version', 'position', 'at'],
+    additionalProperties: false,
+  })
+  expect(parameters.map(({ name }: { name: string }) => name)).toContain('webhook-signature')
 })
 
 test('what changed is streamed to those whom it concerns, and to nobody else', async () => {

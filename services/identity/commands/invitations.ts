@@ -25,6 +25,7 @@ import type { Roles } from '../read-models/roles.ts'
 import { emailHash } from '../security/email-hash.ts'
 import { companyOfCall } from './company-of-call.ts'
 import type { InviteVendor } from './invite-vendor.ts'
+import { roleUnknown } from './role-unknown.ts'
 import type { SendInvitation } from './send-invitation.ts'
 
 type Parts = {
@@ -52,10 +53,7 @@ export function invitationRoutes(
     async handle({ body, caller, context }) {
       const of = await companyOfCall(companies, caller, body.companyId)
       const rights = rightsOf(body.role, of.companyType, await roles.named(of.companyId, body.role))
-      if (rights === null)
-        throw new ProblemError('role-unknown', { role: body.role }, [
-          { path: 'role', code: 'role-unknown', params: { role: body.role } },
-        ])
+      if (rights === null) throw roleUnknown('role', body.role)
       const { additional, profile, jobTitle = null, person = null } = body
       const given = withAdditions(rights, additional ?? []).permissions
       const missing = missingToChange([], given, caller.permissions)

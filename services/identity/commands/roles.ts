@@ -18,6 +18,7 @@ import type { Companies } from '../read-models/companies.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { companyOfCall } from './company-of-call.ts'
+import { roleUnknown } from './role-unknown.ts'
 
 const answer = z.object({ id: z.string() })
 
@@ -139,10 +140,7 @@ export function roleRoutes(
     async handle({ params, body, caller, context }) {
       const before = await own(params.id, caller)
       const rights = rightsOf(body.successor, caller.companyType, await roles.named(caller.company, body.successor))
-      if (rights === null)
-        throw new ProblemError('role-unknown', { role: body.successor }, [
-          { path: 'successor', code: 'role-unknown', params: { role: body.successor } },
-        ])
+      if (rights === null) throw roleUnknown('successor', body.successor)
       const outcome = await give(params.id, { type: 'Remove', successor: rights }, caller, context)
       if (outcome.kind === 'accepted')
         await ports.commands.release(nameClaim(caller.company, before.name, params.id, context))

@@ -33,6 +33,7 @@ import { type CompanyOfCall, companyOfCall } from './company-of-call.ts'
 import { membershipIdOf } from './grant-membership.ts'
 import { membersFile } from './members-file.ts'
 import { changeDetails, versionOf as personVersionOf } from './personal-details.ts'
+import { roleUnknown } from './role-unknown.ts'
 import { steppingDown } from './step-down.ts'
 import { userVerdicts } from './user-verdicts.ts'
 
@@ -117,7 +118,7 @@ export function userRoutes(
     async handle({ params, body, caller, context }) {
       const of = await companyOfCall(companies, caller, body.companyId)
       const rights = rightsOf(body.role, of.companyType, await roles.named(of.companyId, body.role))
-      if (rights === null) throw new ProblemError('role-unknown', { role: body.role }, [at('role')])
+      if (rights === null) throw roleUnknown('role', body.role)
       const { additional, profile, version } = body
       return orUpdateFailed(async () => {
         const jobTitle = await sealedTitle(of, params.uid, body.jobTitle)
@@ -254,8 +255,4 @@ function changed({ state }: { state: Membership }, { params }: { params: { uid: 
 
 function versionOf(state: Membership): number {
   return state.status === 'none' ? 0 : state.version
-}
-
-function at(path: string) {
-  return { path, code: 'role-unknown' as const, params: {} }
 }

@@ -84,3 +84,23 @@ describe('[D8.026] how a person is told', () => {
       .thenNothing()
   })
 })
+
+describe('[D8.026] one thing', () => {
+  const muted = { entity: 'purchase-order', entityId: order, number: '4500-018832', watch: 'mute' } as const
+  const wasMuted: NotificationInboxEvent = { type: 'ThingWatched', data: muted }
+  const ended: NotificationInboxEvent = { type: 'WatchEnded', data: { entity: 'purchase-order', entityId: order } }
+
+  test('is muted, followed instead, and as the settings say again', () => {
+    given(inbox, [])
+      .when({ type: 'Watch', ...muted })
+      .then([wasMuted])
+    given(inbox, [wasMuted])
+      .when({ type: 'Watch', ...muted })
+      .thenNothing()
+    given(inbox, [wasMuted])
+      .when({ type: 'Watch', ...muted, watch: 'follow' })
+      .then([{ type: 'ThingWatched', data: { ...muted, watch: 'follow' } }])
+    given(inbox, [wasMuted]).when({ type: 'EndWatch', entityId: order }).then([ended])
+    given(inbox, [wasMuted, ended]).when({ type: 'EndWatch', entityId: order }).thenNothing()
+  })
+})

@@ -6,6 +6,7 @@ import {
   settingTopics,
 } from '@quayside/contracts/notifications/settings.ts'
 import type { SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
+import type { WatchedThing } from '@quayside/contracts/notifications/watches.ts'
 import { type Choice, type Choices, choiceKey } from './recipients.ts'
 
 /** Stream `NotificationInbox-<userId>`: what one person has read and was mailed, and how they are told of what. */
@@ -14,6 +15,8 @@ export type Inbox = {
   readonly mailed: ReadonlySet<string>
   readonly choices: Choices
   readonly timeZone: string | null
+  /** By id; the last one chosen last. */
+  readonly watches: ReadonlyMap<string, WatchedThing>
 }
 
 export type InboxCommand =
@@ -29,9 +32,11 @@ export type InboxCommand =
       readonly messageId: string
       readonly notifications: readonly { readonly id: string; readonly change: number }[]
     }
+  | ({ readonly type: 'Watch' } & WatchedThing)
+  | { readonly type: 'EndWatch'; readonly entityId: string }
   | { readonly type: 'ChangeChoices'; readonly choices: readonly NotificationChoice[]; readonly timeZone: string }
 
-const initial: Inbox = { read: new Set(), mailed: new Set(), choices: {}, timeZone: null }
+const initial: Inbox = { read: new Set(), mailed: new Set(), choices: {}, timeZone: null, watches: new Map() }
 
 function evolve(inbox: Inbox, event: NotificationInboxEvent): Inbox {
   switch (event.type) {
@@ -42,6 +47,10 @@ function evolve(inbox: Inbox, event: NotificationInboxEvent): Inbox {
       return { ...inbox, mailed: new Set([...inbox.mailed, event.data.messageId]) }
     case 'SubscriptionsChanged':
       return { ...inbox, choices: { ...inbox.choices, ...choicesOfBefore(event.data.subscriptions, inbox.choices) } }
+    case 'ThingWatched':
+      return { ...inbox, watches: new Map([...without(inbox, event.data.entityId), [event.data.entityId, event.data]]) }
+    case 'WatchEnded':
+      return { ...inbox, watches: new Map(without(inbox, event.data.entityId)) }
     case 'NotificationChoicesChanged': {
       const { choices, timeZone } = event.data
       return { ...inbox, choices: { ...inbox.choices, ...chosen(choices) }, timeZone }
@@ -65,6 +74,15 @@ function decide(command: InboxCommand, inbox: Inbox): Decision<NotificationInbox
       const notifications = command.notifications.map(({ id, change }) => ({ id, change }))
       return accept({ type: 'NotificationDigestSent', data: { messageId, notifications } })
     }
+    case 'Watch': {
+      const { type: _, ...data } = command
+      return inbox.watches.get(data.entityId)?.watch === data.watch ? accept() : accept({ type: 'ThingWatched', data })
+    }
+    case 'EndWatch': {
+      const watched = inbox.watches.get(command.entityId)
+      if (watched === undefined) return accept()
+      return accept({ type: 'WatchEnded', data: { entity: watched.entity, entityId: watched.entityId } })
+    }
     case 'ChangeChoices': {
       const { timeZone } = command
       const choices = command.choices.filter(({ entity, topic, bell, email }) => {
@@ -81,6 +99,10 @@ function markRead(notifications: readonly string[], inbox: Inbox): Decision<Noti
   const unread = [...new Set(notifications)].filter(id => !inbox.read.has(id))
   if (unread.length === 0) return accept()
   return accept({ type: 'NotificationsRead', data: { notifications: unread } })
+}
+
+function without({ watches }: Inbox, id: string) {
+  return [...watches].filter(([known]) => known !== id)
 }
 
 function chosen(choices: readonly NotificationChoice[]): Choices {

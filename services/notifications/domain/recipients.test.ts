@@ -148,3 +148,42 @@ describe('e-mail', () => {
     expect(recipientsOf(toClient, facts, [of('none')], null)).toEqual([])
   })
 })
+
+describe('[D8.026] a thing that a person follows or muted', () => {
+  const off = { choices: { 'purchase-order FIELD_CHANGED': { bell: false, email: 'none' } } } as const
+  const silent = [member(buyer, client, off), member(colleague, client), member(supplier, vendor)]
+  const told = (change: Parameters<typeof recipientsOf>[0], watches: [string, 'follow' | 'mute'][], actor = supplier) =>
+    recipientsOf(change, facts, silent, actor, new Map(watches))
+
+  test('muted, it is told to nobody who did so, however it concerns them', () => {
+    expect(uids(told(toClient, [[colleague, 'mute']]))).toEqual([])
+  })
+
+  test('followed, it is told in the portal though the settings say no', () => {
+    expect(told(toClient, [[buyer, 'follow']])).toContainEqual({
+      uid: buyer,
+      side: 'client',
+      bell: true,
+      email: 'none',
+    })
+  })
+
+  test('who follows it hears what is meant for the buyer, and nothing that is the other side’s', () => {
+    const ofBuyer = { ...toBuyer, topic: 'FIELD_CHANGED' } as const
+    expect(uids(told(ofBuyer, [[colleague, 'follow']]))).toEqual([colleague])
+    expect(uids(told(toSupplier, [[colleague, 'follow']], buyer))).toEqual([supplier])
+    expect(uids(told(toClient, [[supplier, 'follow']], buyer))).toEqual([colleague])
+  })
+
+  test('the operating company’s people hear all of it; who did it hears nothing', () => {
+    const all = [...silent, member(operatorUid, operator)]
+    const follows = new Map([[operatorUid, 'follow' as const]])
+    expect(uids(recipientsOf(toSupplier, facts, all, buyer, follows))).toEqual([supplier, operatorUid])
+    expect(uids(recipientsOf(toSupplier, facts, all, operatorUid, follows))).toEqual([supplier])
+  })
+
+  test('[S6.005] not without the permission to see notifications', () => {
+    const without = silent.map(person => ({ ...person, permissions: ['purchase-orders.view'] as const }))
+    expect(recipientsOf(toClient, facts, without, null, new Map([[buyer, 'follow']]))).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { profileMayOpen } from '@quayside/contracts/access/profiles.ts'
 import { type EmailMode, type SettingEntity, settingOf } from '@quayside/contracts/notifications/settings.ts'
 import type { NotificationEntity, SubscribableTopic } from '@quayside/contracts/notifications/statuses.ts'
+import type { Watch } from '@quayside/contracts/notifications/watches.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Change, ToldAct } from './change.ts'
 
@@ -53,15 +54,20 @@ export function recipientsOf(
   parties: Parties,
   members: readonly Member[],
   actorUid: string | null,
+  /** By person: what they chose for this one thing. */
+  watches: ReadonlyMap<string, Watch> = new Map(),
 ): Recipient[] {
   const recipients = members
     .filter(member => mayBeTold(member, actorUid) && maySee(member, change))
     .flatMap((member): Recipient[] => {
-      const concerned = isConcerned(member, change, parties, members)
+      const watch = watches.get(member.uid)
+      if (watch === 'mute') return []
+      const follows = watch === 'follow' && mayFollow(member, change, parties)
+      const concerned = follows || isConcerned(member, change, parties, members)
       if (!concerned && !isColleague(member, change, parties)) return []
       const isMailed = concerned || (buysWhatItTells(change) && isBuyer(member, change, parties, members))
       const { email } = choiceOf(member, change)
-      const told = { bell: isInBell(member, change), email: isMailed ? email : ('none' as const) }
+      const told = { bell: follows || isInBell(member, change), email: isMailed ? email : ('none' as const) }
       const side = member.companyId === parties.vendorCompanyId ? 'supplier' : 'client'
       return told.bell || told.email !== 'none' ? [{ uid: member.uid, side, ...told }] : []
     })
@@ -80,6 +86,19 @@ export function choiceOf(member: Choosing, about: About): { bell: boolean; email
   const chosen = chosenFor(member, about)
   const email = chosen?.email ?? (!member.isOperating || about.topic === 'ESCALATION' ? 'at-once' : 'none')
   return { bell: chosen?.bell ?? (!member.isOperating || email !== 'none'), email }
+}
+
+/** What their own side is told of: who follows the thing is told as whoever it is meant for. */
+function mayFollow(
+  member: Member,
+  { audience, colleagues }: Pick<Change, 'audience' | 'colleagues'>,
+  parties: Parties,
+) {
+  if (member.isOperating) return true
+  const isSupplier = member.companyId === parties.vendorCompanyId
+  if (isSupplier) return audience.includes('supplier') || colleagues === 'supplier'
+  if (member.companyId !== parties.clientCompanyId) return false
+  return audience.includes('client') || audience.includes('buyer') || colleagues === 'client'
 }
 
 /** What the operating company coordinates its people see unless they said that they do not want to. */

@@ -10,6 +10,8 @@ import { subjects } from './008-subjects.ts'
 import { memberProfile } from './009-member-profile.ts'
 import { webhooks } from './010-webhooks.ts'
 import { choices } from './011-choices.ts'
+import { webhookPlaces } from './012-webhook-places.ts'
+import { watches } from './013-watches.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -23,4 +25,6 @@ export const migrations: Record<string, Migration> = {
   '009-member-profile': memberProfile,
   '010-webhooks': webhooks,
   '011-choices': choices,
+  '012-webhook-places': webhookPlaces,
+  '013-watches': watches,
 }

@@ -342,6 +342,27 @@ describe('projected again', () => {
     expect(person).toMatchObject({ name: null, email: null, active: false })
   })
 
+  test('[D8.026] with a person go what they chose, followed and muted', async () => {
+    const inbox = { stream: `NotificationInbox-${supplier}` }
+    const choice = { entity: 'shipment', topic: 'DATE_CHANGE', bell: true, email: 'daily' }
+    const watched = { entity: 'purchase-order', entityId: orderId, number: '4500-018832', watch: 'follow' }
+    await happened(
+      ...people,
+      { ...inbox, type: 'NotificationChoicesChanged', data: { choices: [choice], timeZone: 'UTC' } },
+      { ...inbox, type: 'ThingWatched', data: watched },
+    )
+    const kept = async () => ({
+      choices: await db.database.selectFrom('notification_choices').selectAll().execute(),
+      watches: await db.database.selectFrom('notification_watches').selectAll().execute(),
+    })
+    expect(await kept()).toEqual({
+      choices: [{ uid: supplier, ...choice }],
+      watches: [{ uid: supplier, entity_id: orderId, watch: 'follow' }],
+    })
+    await happened({ stream: `User-${supplier}`, type: 'PersonErased', data: { personId: supplier } })
+    expect(await kept()).toEqual({ choices: [], watches: [] })
+  })
+
   test('an import of documents that has an event of the same name concerns no order', async () => {
     await happened({ stream: `Import-${randomUUID()}`, type: 'ImportUndone', data: { orders: 1, lines: 1 } })
     expect(await db.database.selectFrom('notifications').selectAll().execute()).toEqual([])

@@ -1,6 +1,7 @@
 import { publishedBooking } from '@quayside/bookings/published.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
+import type { Watch } from '@quayside/contracts/notifications/watches.ts'
 import { publishedPickup, publishedReceipt } from '@quayside/handling/published.ts'
 import { turnsOfClients } from '@quayside/platform/facts/published.ts'
 import { applyToParties, handledBy } from '@quayside/platform/parties/party-rows.ts'
@@ -21,7 +22,7 @@ import { type Member, type Parties, recipientsOf, type Subject } from '../domain
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
 import { isWebhookNews, webhookChangeOf } from '../domain/webhook-changes.ts'
-import { applyChoices, companyOf, membersOf, nameOf, peopleRows } from './people.ts'
+import { applyChoices, applyWatch, companyOf, membersOf, nameOf, peopleRows, watchesOf } from './people.ts'
 import { type Cause, markRead, markSent, type Told, tell } from './rows.ts'
 import type { NotificationTables } from './tables.ts'
 
@@ -44,6 +45,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'notification_companies',
       'notification_served_clients',
       'notification_choices',
+      'notification_watches',
     ],
     handles: [
       ...publishedOrder.eventTypes,
@@ -63,8 +65,10 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'NotificationDigestSent',
       'SubscriptionsChanged',
       'NotificationChoicesChanged',
+      'ThingWatched',
+      'WatchEnded',
     ],
-    rules: 6,
+    rules: 7,
     async project(events, tx: Db, facts) {
       const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
       const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))
@@ -146,10 +150,10 @@ async function toldOf(turn: OrderNews, people: ReturnType<typeof knownPeople>): 
   if (changes.length === 0) return []
   const cause = await causeOf(event, people)
   const { actorUid } = cause
-  const members = await people.members(before)
+  const [members, watches] = [await people.members(before), await people.watches(before.orderId)]
   const subject = { ...before, id: before.orderId }
   return changes.flatMap(change =>
-    recipientsOf(change, before, members, actorUid).map(recipient => ({ subject, change, recipient, cause })),
+    recipientsOf(change, before, members, actorUid, watches).map(recipient => ({ subject, change, recipient, cause })),
   )
 }
 
@@ -208,7 +212,8 @@ async function recipientsIn(
   people: ReturnType<typeof knownPeople>,
   actorUid: string | null,
 ): Promise<Omit<Told, 'cause'>[]> {
-  const recipients = recipientsOf(change, subject, await people.members(subject), actorUid)
+  const [members, watches] = [await people.members(subject), await people.watches(subject.id)]
+  const recipients = recipientsOf(change, subject, members, actorUid, watches)
   const side = subject.vendorCompanyId === null ? 'client' : 'supplier'
   return recipients.filter(recipient => recipient.side === side).map(recipient => ({ subject, change, recipient }))
 }
@@ -221,6 +226,10 @@ async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: D
     case 'NotificationMailSent':
     case 'NotificationDigestSent':
       return markSent(tx, uid, event.data.notifications, event.recordedAt, event.position)
+    case 'ThingWatched':
+    case 'WatchEnded':
+      people.forget()
+      return applyWatch(event, uid, tx)
     case 'SubscriptionsChanged':
     case 'NotificationChoicesChanged':
       people.forget()
@@ -231,11 +240,13 @@ async function applyInboxEvent(event: StoredEvent<NotificationInboxEvent>, tx: D
 /** Members and names, read once a batch unless an event of it changes them. */
 function knownPeople(tx: Db) {
   const members = new Map<string, Member[]>()
+  const watches = new Map<string, ReadonlyMap<string, Watch>>()
   const names = new Map<string | null, string | null>([[null, null]])
   const companies = new Map<string | null, string | null>([[null, null]])
   return {
     forget() {
       members.clear()
+      watches.clear()
       names.clear()
       companies.clear()
     },
@@ -243,6 +254,12 @@ function knownPeople(tx: Db) {
       const key = `${parties.clientCompanyId} ${parties.vendorCompanyId}`
       const known = members.get(key) ?? (await membersOf(tx, parties))
       members.set(key, known)
+      return known
+    },
+    /** What people chose for one thing. */
+    async watches(id: string): Promise<ReadonlyMap<string, Watch>> {
+      const known = watches.get(id) ?? (await watchesOf(tx, id))
+      watches.set(id, known)
       return known
     },
     /** Of who did it in nobody's name, as a workflow does on a person's behalf: where they belong. */

@@ -1,5 +1,6 @@
 import { machineRole } from '@quayside/contracts/access/permissions.ts'
 import type { NotificationInboxEvent } from '@quayside/contracts/notifications/events.ts'
+import type { Watch } from '@quayside/contracts/notifications/watches.ts'
 import {
   companyRows,
   memberRows,
@@ -35,6 +36,13 @@ export function peopleRows(vault: Pick<Vault, 'open'>): readonly PartyRows[] {
           tx.updateTable('notifications').set({ actor_name: null }).where('actor_uid', '=', data.personId).execute(),
       },
     },
+    ...(['notification_choices', 'notification_watches'] as const).map(table => ({
+      table,
+      on: {
+        PersonErased: ({ data }: { data: { personId: string } }, tx: Db) =>
+          tx.deleteFrom(table).where('uid', '=', data.personId).execute(),
+      },
+    })),
     companyRows('notification_companies', ({ settings }) => ({ time_zone: settings?.timeZone })),
     memberRows('notification_members', ({ companyType, role, permissions, profile }) => ({
       is_operating: companyType && companyType === 'operating',
@@ -96,4 +104,22 @@ export async function companyOf(tx: Db, uid: string | null): Promise<string | nu
   if (uid === null) return null
   const found = await tx.selectFrom('notification_members').select('company_id').where('uid', '=', uid).execute()
   return found.length === 1 ? (found[0]?.company_id ?? null) : null
+}
+
+type Watched = Extract<NotificationInboxEvent, { type: 'ThingWatched' | 'WatchEnded' }>
+
+export async function applyWatch({ type, data }: Watched, uid: string, tx: Db): Promise<void> {
+  if (type === 'ThingWatched')
+    await tx
+      .insertInto('notification_watches')
+      .values({ uid, entity_id: data.entityId, watch: data.watch })
+      .onConflict(conflict => conflict.columns(['entity_id', 'uid']).doUpdateSet({ watch: data.watch }))
+      .execute()
+  else
+    await tx.deleteFrom('notification_watches').where('uid', '=', uid).where('entity_id', '=', data.entityId).execute()
+}
+
+export async function watchesOf(tx: Db, entityId: string): Promise<Map<string, Watch>> {
+  const rows = await tx.selectFrom('notification_watches').selectAll().where('entity_id', '=', entityId).execute()
+  return new Map(rows.map(({ uid, watch }) => [uid, watch]))
 }

@@ -6,6 +6,7 @@ import type {
   NotificationType,
   SubscribableTopic,
 } from '@quayside/contracts/notifications/statuses.ts'
+import type { Watch } from '@quayside/contracts/notifications/watches.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { Step } from '../domain/row.ts'
 
@@ -69,6 +70,7 @@ export type NotificationTables = {
   }
   notification_companies: { company_id: string; time_zone: string }
   notification_served_clients: { operating_company_id: string; client_company_id: string }
+  notification_watches: { uid: string; entity_id: string; watch: Watch }
   notification_choices: {
     uid: string
     entity: SettingEntity

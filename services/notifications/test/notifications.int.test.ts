@@ -3,7 +3,7 @@ import type { Actor } from '@quayside/contracts/kernel/envelope.ts'
 import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/events.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { confirmed, line10, promise, registered, sent } from '../domain/testing/orders.ts'
+import { confirmed, line10, promise, registered, roundOpened, sent } from '../domain/testing/orders.ts'
 import { notifications } from '../service.ts'
 
 /** The sender looks every second. */
@@ -211,6 +211,61 @@ describe('[D8.026] settings', () => {
     const { status, body: problem } = await rig.as(supplier).put('/notification-settings', body)
     expect(status).toBe(400)
     expect(problem.fields.map((field: { path: string }) => field.path)).toContain(path)
+  })
+})
+
+describe('[D8.026] one thing followed or muted', () => {
+  const watch = (person: Person, watch: string, id = orderId) =>
+    rig.as(person).post(`/notification-watches/purchase-order/${id}`, { watch })
+  const watches = async (person: Person) => (await rig.as(person).get('/notification-watches')).body.items
+  const total = async (person: Person) => (await rig.as(person).get('/notifications')).body.total
+
+  test('a muted order is told by neither bell nor e-mail until it is as the settings say again', async () => {
+    await anOrderIsSent()
+    await mailedTo(supplier, 1)
+    expect((await watch(buyer, 'mute')).body).toMatchObject({ entityId: orderId, number: '4500-018832', watch: 'mute' })
+    await rig.settled()
+    await happens(confirmed([{ lineId: line10, number: 1, now: promise('12000') }]), supplier)
+    await rig.settled()
+    expect(await total(buyer)).toBe(0)
+    expect(await watches(buyer)).toMatchObject([{ entity: 'purchase-order', entityId: orderId, watch: 'mute' }])
+    expect((await rig.as(buyer).delete(`/notification-watches/purchase-order/${orderId}`)).status).toBe(200)
+    expect(await watches(buyer)).toEqual([])
+    await rig.settled()
+    await happens(confirmed([{ lineId: line10, number: 1, now: promise('11000') }]), supplier)
+    await rig.settled()
+    expect(await total(buyer)).toBeGreaterThan(0)
+  })
+
+  test('a followed order is told though the settings say no', async () => {
+    const choices = ['FIELD_CHANGED', 'DATE_CHANGE', 'DEADLINE_REACHED'].map(topic => ({
+      entity: 'purchase-order',
+      topic,
+      bell: false,
+      email: 'none',
+    }))
+    await rig.as(supplier).put('/notification-settings', { timeZone: 'UTC', choices })
+    await anOrderIsSent()
+    expect(await total(supplier)).toBe(0)
+    expect((await watch(supplier, 'follow')).status).toBe(200)
+    await rig.settled()
+    await happens(roundOpened('2026-12-23T17:00:00.000Z'), null)
+    await rig.settled()
+    expect(await total(supplier)).toBeGreaterThan(0)
+    expect(rig.mails(supplier.email)).toEqual([])
+  })
+
+  test('only what one may see: a stranger’s order is not there', async () => {
+    await anOrderIsSent()
+    const stranger = await rig.make.person({ companyType: 'client' })
+    await rig.settled()
+    expect(await watch(stranger, 'follow')).toMatchObject({ status: 404, body: { code: 'purchase-order-not-found' } })
+    expect((await watch(supplier, 'follow', randomUUID())).status).toBe(404)
+    expect((await watch(supplier, 'shout')).status).toBe(400)
+    expect((await rig.as(supplier).post(`/notification-watches/product/${orderId}`, { watch: 'mute' })).status).toBe(
+      400,
+    )
+    expect(await watches(stranger)).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
-import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
 import type { DeliverWebhooksAnswer } from '@quayside/contracts/notifications/webhook-workflow.ts'
 import type { WebhookBody } from '@quayside/contracts/notifications/webhooks.ts'
 import type { CommandContext, CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import type { EventStore } from '@quayside/platform/event-store/event-store.ts'
+import { areOfOneStore } from '@quayside/platform/event-store/positions.ts'
 import type { Clock } from '@quayside/platform/ports/clock.ts'
 import type { IdSource } from '@quayside/platform/ports/ids.ts'
 import type { Config } from '@quayside/platform/service/config.ts'
@@ -21,7 +22,7 @@ const callMs = 10_000
 const takenMs = 1_000
 
 type Parts = {
-  store: Pick<EventStore, 'readAll'>
+  store: Pick<EventStore, 'readAll' | 'head'>
   commands: Pick<CommandHandler, 'handle' | 'current'>
   progress: Progresses
   send: SendWebhook
@@ -57,9 +58,10 @@ export function deliverer(parts: Parts) {
     const clients = companyType === 'operating' ? await parts.clientsOf(companyId) : []
     const listening: Listening = { companyId, companyType, clients, chosen: new Set(events) }
     const until = performance.now() + callMs
-    let { position } = held
+    const { since, ...place } = await placeOf(held)
+    let { position } = place
     while (performance.now() < until) {
-      const { waiting, last } = await readOn(position, held, listening)
+      const { waiting, last } = await readOn(position, since, listening)
       if (last === null) return answer('idle')
       for (const one of waiting) {
         const now = await commands.current(webhookEndpoint, endpoint.endpointId)
@@ -67,21 +69,30 @@ export function deliverer(parts: Parts) {
         const refused = await deliverOne(endpoint, held, one, context)
         if (refused !== null) return refused
       }
-      position = last
-      if (!(await progress.passed(held, position, clock.now()))) return answer('wait', takenMs)
+      position = last.position
+      if (!(await progress.passed(held, last, clock.now()))) return answer('wait', takenMs)
     }
     return answer('more')
   }
 
+  /** After a move or a restore the store counts otherwise: what was recorded since is read anew, under the same ids. */
+  async function placeOf(held: Progress): Promise<{ position: Position; since: string | null }> {
+    const { position, positionAt, since } = held
+    if (position === startPosition || areOfOneStore(position, await store.head())) return { position, since }
+    await progress.beginAnew(held, positionAt, clock.now())
+    return { position: startPosition, since: positionAt }
+  }
+
   /** What the endpoint is to be told of the next events, as bodies: the events themselves are kept no longer than this. */
-  async function readOn(after: Position, held: Progress, listening: Listening) {
+  async function readOn(after: Position, since: string | null, listening: Listening) {
     const events = await store.readAll(after, mostBodies)
-    const isMeant = (event: StoredEvent) => held.since === null || event.recordedAt >= held.since
+    const isMeant = (event: StoredEvent) => since === null || event.recordedAt >= since
     const waiting = events.filter(isMeant).flatMap(event => {
       const body = thinBody(event, listening)
       return body === null ? [] : { eventId: event.id, body }
     })
-    return { waiting, last: events.at(-1)?.position ?? null }
+    const last = events.at(-1)
+    return { waiting, last: last === undefined ? null : { position: last.position, at: last.recordedAt } }
   }
 
   /** Null where it was taken. */

@@ -15,6 +15,7 @@ import type { WorkflowPort } from '@quayside/platform/ports/workflows.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { type Kysely, sql } from 'kysely'
+import { every } from '../mailing/every.ts'
 import { type Listening, thinBody } from './domain/thin-body.ts'
 import { webhookEndpoint } from './domain/webhook-endpoint.ts'
 import type { WebhookTables } from './tables.ts'
@@ -58,7 +59,7 @@ type Parts = Pick<Ports, 'store' | 'workflows' | 'log'> & { readonly database: K
  * Follows the store's end and wakes the workflow of each endpoint that is to be told of something. It remembers nothing: whoever
  * begins wakes all of them, and each looks for itself what there is.
  */
-export async function wakeEndpoints({ store, workflows, log, database }: Parts): Promise<{ close(): Promise<void> }> {
+export function wakeEndpoints({ store, workflows, log, database }: Parts): { close(): Promise<void> } {
   const tail = eventTail(store, log)
   let known = new Map<string, Known>()
   /** Whom to wake, and who was woken when. */
@@ -68,6 +69,8 @@ export async function wakeEndpoints({ store, workflows, log, database }: Parts):
   let waking: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
+  let isFollowing = false
+  let unfollow = () => {}
 
   const wake = () => {
     if (waking !== null || isClosed || due.size === 0) return
@@ -112,6 +115,9 @@ export async function wakeEndpoints({ store, workflows, log, database }: Parts):
 
   /** Whoever is new or changed is woken: events between the change and this look were judged by what was known before. */
   async function look() {
+    // A store that is away at the start is followed once it is there.
+    if (!isFollowing) unfollow = await tail.follow(tell)
+    isFollowing = true
     const now = await activeEndpoints(database)
     for (const [id, { version, clients }] of now) {
       const before = known.get(id)
@@ -125,23 +131,17 @@ export async function wakeEndpoints({ store, workflows, log, database }: Parts):
     for (const kept of [due, wokenAt, unseen]) kept.delete(id)
   }
 
-  let looking: Promise<void> = Promise.resolve()
-  const looks = setInterval(() => {
-    looking = looking
-      .then(look)
-      .catch(fault => log.warn({ err: fault }, 'webhook endpoints could not be read, again soon'))
-  }, lookEveryMs)
-  looks.unref()
-  const unfollow = await tail.follow(tell)
+  const looks = every(lookEveryMs, look, fault =>
+    log.warn({ err: fault }, 'webhook endpoints could not be read, again soon'),
+  )
 
   return {
     async close() {
       isClosed = true
-      clearInterval(looks)
       if (timer !== null) clearTimeout(timer)
+      await looks.close()
       unfollow()
       await tail.close()
-      await looking
       await waking
     },
   }

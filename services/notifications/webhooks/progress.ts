@@ -16,11 +16,13 @@ export type Progress = {
   readonly turn: number
   readonly lease: string
   readonly position: Position
+  readonly positionAt: string | null
   readonly since: string | null
   failures: number
   failingSince: string | null
   readonly nextAt: string | null
 }
+export type Passed = { readonly position: Position; readonly at: string }
 type Tried = { readonly eventId: string; readonly body: WebhookBody; readonly sent: Sent }
 
 /** How far each endpoint is: moved on only after an event was taken or passed over, and by one at a time. */
@@ -65,6 +67,7 @@ export function progresses(db: Kysely<WebhookTables>) {
       const { rows } = await sql<WebhookTables['webhook_positions']>`update webhook_positions set
           lease = ${lease}, leased_until = ${plus(now, leaseMs)},
           position = case when turn < ${from.turn} then ${from.after} else position end,
+          position_at = case when turn < ${from.turn} then null else position_at end,
           since = case when turn < ${from.turn} then ${from.since}::timestamptz else since end,
           failures = case when fresh_at < ${freshAt} then 0 else failures end,
           failing_since = case when fresh_at < ${freshAt} then null else failing_since end,
@@ -79,6 +82,7 @@ export function progresses(db: Kysely<WebhookTables>) {
         turn: row.turn,
         lease,
         position: row.position as Position,
+        positionAt: instant(row.position_at),
         since: instant(row.since),
         failures: row.failures,
         failingSince: instant(row.failing_since),
@@ -88,7 +92,7 @@ export function progresses(db: Kysely<WebhookTables>) {
     /** Whether it was still this one's to move on. */
     async taken(held: Progress, tried: Tried, now: string): Promise<boolean> {
       const fresh = { failures: 0, failing_since: null, next_at: null, last_taken_at: now }
-      const isKept = await move(held, { position: tried.body.position, ...fresh }, now)
+      const isKept = await move(held, { position: tried.body.position, position_at: tried.body.at, ...fresh }, now)
       held.failures = 0
       held.failingSince = null
       await log(held, tried, now)
@@ -101,7 +105,11 @@ export function progresses(db: Kysely<WebhookTables>) {
       await move(held, { failures, failing_since: failingSince, next_at: plus(now, afterMs) }, now)
       await log(held, tried, now)
     },
-    passed: (held: Progress, position: Position, now: string): Promise<boolean> => move(held, { position }, now),
+    passed: (held: Progress, { position, at }: Passed, now: string): Promise<boolean> =>
+      move(held, { position, position_at: at }, now),
+    /** From the beginning of the store, past what was recorded before the instant. */
+    beginAnew: (held: Progress, since: string | null, now: string): Promise<boolean> =>
+      move(held, { position: '', since }, now),
     async leave(endpointId: string, lease: string): Promise<void> {
       await db
         .updateTable('webhook_positions')

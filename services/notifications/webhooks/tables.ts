@@ -21,6 +21,8 @@ export type WebhookTables = {
     endpoint_id: string
     company_id: string
     position: string
+    /** When its event was recorded; null where it was only given. */
+    position_at: Instant | null
     /** What was recorded before is passed over: of a replay from an instant. */
     since: Instant | null
     /** Of the endpoint's state that it follows: `from.turn` and `freshAt`. */

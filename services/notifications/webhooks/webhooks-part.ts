@@ -36,7 +36,7 @@ export function webhooksPart(ports: Ports) {
     routes: (app: App) => webhookRoutes(app, ports, { send, outward }),
     internalRoutes: (app: App) => deliveringRoute(app, ports, deliver),
     async start() {
-      const waking = await wakeEndpoints(ports)
+      const waking = wakeEndpoints(ports)
       const timer = setInterval(
         () =>
           forgetOld(ports).catch(fault => log.warn({ err: fault }, 'old webhook deliveries could not be forgotten')),

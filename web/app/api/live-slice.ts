@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { permissionsForgotten } from '../session/session-slice.ts'
 import type { TagType } from './tags.ts'
 
 export type Job = { job: string; done: number; total: number; stage: string }
@@ -15,9 +16,11 @@ type LiveState = {
   jobs: Record<string, Job>
   behind: Behind | null
   acts: readonly RunningAct[]
+  /** How often it was heard that what the person may do is another now. */
+  rightsForgotten: number
 }
 
-const initialState: LiveState = { pending: {}, jobs: {}, behind: null, acts: [] }
+const initialState: LiveState = { pending: {}, jobs: {}, behind: null, acts: [], rightsForgotten: 0 }
 
 export const liveSlice = createSlice({
   name: 'live',
@@ -51,6 +54,10 @@ export const liveSlice = createSlice({
       state.acts = state.acts.filter(act => act.id !== payload)
     },
   },
+  extraReducers: build =>
+    build.addCase(permissionsForgotten, state => {
+      state.rightsForgotten += 1
+    }),
 })
 
 export const {

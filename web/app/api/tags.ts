@@ -21,6 +21,7 @@ export const tagTypes = [
   'delivery-file',
   'notification',
   'webhook-endpoint',
+  'machine',
   'user',
   'role',
   'invitation',

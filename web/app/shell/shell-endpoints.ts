@@ -21,9 +21,9 @@ export const shellApi = api.injectEndpoints({
       transformResponse: () => null,
       keepUnusedDataFor: 0,
     }),
-    /** `as`: with which role or profile the portal is looked at in a company. */
-    allPermissions: build.query<PermissionEntry[], { company: string; as: SeeAs } | undefined>({
-      query: seen => ({
+    /** Each `round` is asked for itself; `seen`: with which role or profile the portal is looked at in a company. */
+    allPermissions: build.query<PermissionEntry[], { round: number; seen: { company: string; as: SeeAs } | null }>({
+      query: ({ seen }) => ({
         url: '/authentication/getAllPermissions',
         ...(seen && { params: { company: seen.company }, headers: seeAsHeader(seen.as) }),
       }),

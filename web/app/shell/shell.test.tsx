@@ -66,6 +66,9 @@ describe('the menu', () => {
       '/collection-points/new',
       '/destination-points',
       '/destination-points/new',
+      '/user/list',
+      '/user/new',
+      '/user/permissions',
       '/companies/own',
       '/api-documentation',
     ])

@@ -186,15 +186,15 @@ function usePermissionsOnce(): boolean {
   const dispatch = useAppDispatch()
   const known = useAppSelector(state => state.session.permissions !== null)
   const [ready, setReady] = useState(known)
-  const { company, seeAs } = useAppSelector(state => state.session)
-  const seen = seeAs !== null && company !== null ? { company, as: seeAs } : undefined
-  const { data, isError, isFetching } = useAllPermissionsQuery(seen, {
-    skip: known,
-    refetchOnMountOrArgChange: true,
-  })
+  const company = useAppSelector(state => state.session.company)
+  const seeAs = useAppSelector(state => state.session.seeAs)
+  // An answer to what was asked before they were forgotten is not taken for a newer one.
+  const round = useAppSelector(state => state.live.rightsForgotten)
+  const seen = seeAs !== null && company !== null ? { company, as: seeAs } : null
+  const { currentData, isError, isFetching } = useAllPermissionsQuery({ round, seen }, { skip: known })
   useEffect(() => {
-    if (!known && data && !isFetching) dispatch(permissionsKnown(data))
+    if (!known && currentData && !isFetching) dispatch(permissionsKnown(currentData))
     if (known || isError) setReady(true)
-  }, [known, data, isError, isFetching, dispatch])
+  }, [known, currentData, isError, isFetching, dispatch])
   return ready
 }

@@ -214,3 +214,15 @@ test('[S2.120] the password has its page here; its former address leads there', 
   await waitFor(() => expect(path()).toBe('/user/password'))
   expect(await screen.findByLabelText('Present password')).toBeTruthy()
 })
+
+test('[S2.120] [S3.018] a restricted profile leaves a person their own account, without what they may not open', async () => {
+  const [home, ...others] = lucia.companiesRef
+  signInAs({
+    user: { ...lucia, profile: 'CLIENT_R', companiesRef: [{ ...home, profile: 'CLIENT_R' } as never, ...others] },
+  })
+  const { path } = await open('/user/password')
+  const parts = await screen.findByRole('navigation', { name: 'Parts of your account' })
+  expect(path()).toBe('/user/password')
+  expect(within(parts).queryByRole('link', { name: 'Notifications' })).toBeNull()
+  expect(within(parts).getByRole('link', { name: 'Security' })).toBeTruthy()
+})

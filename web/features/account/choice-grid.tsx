@@ -13,8 +13,19 @@ type Change = Partial<Pick<NotificationChoice, 'bell' | 'email'>>
 
 const grid = {
   borderCollapse: 'collapse',
-  '& th, & td': { px: { base: '1.5', md: '3' }, py: '1.5', textAlign: 'center', verticalAlign: 'middle' },
-  '& thead th': { verticalAlign: 'bottom', fontWeight: 'medium', color: 'ink2' },
+  tableLayout: { base: 'fixed', md: 'auto' },
+  '& input': { accentColor: '{colors.accent}' },
+  '& th, & td': { px: { base: '0.5', md: '3' }, py: '1.5', textAlign: 'center', verticalAlign: 'middle' },
+  '& thead th': {
+    verticalAlign: 'bottom',
+    fontWeight: 'medium',
+    color: 'ink2',
+    fontSize: { base: '11px', md: 'sm' },
+    overflowWrap: 'anywhere',
+    hyphens: 'auto',
+  },
+  // Of a phone's width the words take a third.
+  '& thead th:first-of-type': { w: { base: '34%', md: 'auto' } },
   '& th[scope=row], & th[scope=rowgroup]': { textAlign: 'start' },
   '& th[scope=row]': { fontWeight: 'normal', ps: { base: '4', md: '6' } },
   '& th[scope=rowgroup]': { fontWeight: 'semibold', ps: '4' },
@@ -66,6 +77,7 @@ export function ChoiceGrid({ choices, onChange }: Props) {
                 <Row
                   key={row.topic}
                   row={row}
+                  isOnlyOne={rows.length === 1}
                   nameOf={nameOf}
                   onChange={change =>
                     onChange(choices.map(choice => (choice === row ? { ...row, ...change } : choice)))
@@ -82,14 +94,16 @@ export function ChoiceGrid({ choices, onChange }: Props) {
 
 type RowProps = {
   row: NotificationChoice
+  /** Then it is whatever happens to it. */
+  isOnlyOne: boolean
   nameOf: (column: 'bell' | EmailMode) => string
   onChange: (change: Change) => void
 }
 
-function Row({ row, nameOf, onChange }: RowProps) {
+function Row({ row, isOnlyOne, nameOf, onChange }: RowProps) {
   const { t } = useTranslation('account')
   const { entity, topic } = row
-  const topicName = t(`notifications:topic.${topic}`)
+  const topicName = isOnlyOne ? t('notifications.every') : t(`notifications:topic.${topic}`)
   const labelOf = (column: 'bell' | EmailMode) =>
     t('notifications.cell', {
       entity: t(`notifications.entity.${entity}`),

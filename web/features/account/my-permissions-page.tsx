@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { permissionModules, permissions } from '@quayside/contracts/access/permissions.ts'
+import { actorFor, permissionModules, permissions, permissionsFor } from '@quayside/contracts/access/permissions.ts'
 import type { OwnMembership } from '@quayside/contracts/identity/own-account.ts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
@@ -53,11 +53,16 @@ export function MyPermissionsPage() {
 
 type Line = { module: keyof typeof permissionModules; has: OwnMembership['permissions']; lacks: string[] }
 
-function linesOf({ permissions: held }: OwnMembership): Line[] {
+/** What has a meaning in a company of that kind: nobody can be given the others. */
+const givenIn = ({ companyType, role }: OwnMembership) => permissionsFor(actorFor(companyType, role), permissions)
+
+function linesOf(membership: OwnMembership): Line[] {
+  const { permissions: held } = membership
+  const given = new Set<string>(givenIn(membership))
   return (Object.keys(permissionModules) as Line['module'][]).map(module => {
     const has = held.filter(({ permission }) => permission.startsWith(`${module}.`))
     const lacks = permissionModules[module].filter(
-      action => !has.some(({ permission }) => permission === `${module}.${action}`),
+      action => given.has(`${module}.${action}`) && !has.some(({ permission }) => permission === `${module}.${action}`),
     )
     return { module, has, lacks }
   })
@@ -67,9 +72,10 @@ function PermissionsIn({ membership }: { membership: OwnMembership }) {
   const { t } = useTranslation('account')
   const { role, profile, companyName, status } = membership
   const count = membership.permissions.length
+  const total = givenIn(membership).length
   return (
     <Flex direction="column" gap="3">
-      <Panel title={companyName} aside={t('permissions.count', { count, total: permissions.length })}>
+      <Panel title={companyName} aside={t('permissions.count', { count, total })}>
         <Facts
           facts={[
             { label: t('permissions.role'), value: t(`ui:role.${role}`, { defaultValue: role }) },
@@ -78,7 +84,7 @@ function PermissionsIn({ membership }: { membership: OwnMembership }) {
         />
         {status === 'suspended' && <Told>{t('permissions.suspended')}</Told>}
         {profile !== null && <Told>{t('permissions.confined', { profile })}</Told>}
-        {count < permissions.length && <Told>{t('permissions.ask')}</Told>}
+        {count < total && <Told>{t('permissions.ask')}</Told>}
       </Panel>
       <Panel padded={false}>
         <PlainTable

@@ -1,5 +1,5 @@
 import { type NotificationChoice, settingEntities, settingTopics } from '@quayside/contracts/notifications/settings.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { findings } from '../../testing/axe.ts'
@@ -60,4 +60,27 @@ test('[D8.026] a column is chosen for all at once', async () => {
   expect(daily.every(one => (one as HTMLInputElement).checked)).toBe(true)
   await user.click(within(table).getByRole('button', { name: 'All: In the portal' }))
   expect(within(table).queryAllByRole('checkbox', { checked: true })).toEqual([])
+})
+
+test('[D8.026] what one follows or has muted is listed, found by its number, and ended', async () => {
+  const thing = (number: string, watch: 'follow' | 'mute') =>
+    ({ entity: 'purchase-order', entityId: crypto.randomUUID(), number, watch }) as const
+  let items = [thing('4500-018832', 'mute'), thing('4500-020001', 'follow')]
+  const [muted] = items
+  const calls = answerWith({
+    'GET /notification-settings': () => ok({ choices: defaults, timeZone: 'UTC' }),
+    'GET /notification-watches': () => ok({ items }),
+    [`DELETE /notification-watches/purchase-order/${muted?.entityId}`]: () => {
+      items = items.filter(one => one !== muted)
+      return ok({ entityId: muted?.entityId })
+    },
+  })
+  const { user } = await renderPortal('/user/notifications')
+  const link = await screen.findByRole('link', { name: '4500-018832' })
+  expect(link.getAttribute('href')).toBe(`/purchase-orders/${muted?.entityId}`)
+  await user.type(screen.getByLabelText('Number'), '0188')
+  await waitFor(() => expect(screen.queryByRole('link', { name: '4500-020001' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'As my settings say again: 4500-018832' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: '4500-018832' })).toBeNull())
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })

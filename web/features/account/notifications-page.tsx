@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { ChoiceGrid } from './choice-grid.tsx'
 import { useChangeNotificationSettingsMutation, useNotificationSettingsQuery } from './notification-settings-api.ts'
+import { WatchedList } from './watched-list.tsx'
 
 /** /user/notifications: how one is told of what. */
 export function NotificationsPage() {
@@ -21,6 +22,9 @@ export function NotificationsPage() {
       {data === undefined && error !== undefined && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === undefined && <Skeleton rows={10} />}
       {data !== undefined && <Settings settings={data} />}
+      <Box mt="4">
+        <WatchedList />
+      </Box>
     </AccountFrame>
   )
 }

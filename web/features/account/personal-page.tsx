@@ -20,14 +20,14 @@ import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { oneself, useChangeOwnPersonMutation, useOwnPersonQuery } from './account-api.ts'
 
-const names = Object.keys(personFields) as (keyof typeof personFields)[]
+const personNames = Object.keys(personFields) as (keyof typeof personFields)[]
 const enteredPerson = changePerson.omit({ version: true })
 type Entered = z.output<typeof enteredPerson>
 type Values = { [Field in keyof Entered]: Field extends 'country' ? string | null : string }
 
 /** A form has no null but for what is chosen. */
 function valuesOf({ person }: OwnPerson): Values {
-  const written = Object.fromEntries(names.map(name => [name, person[name] ?? ''])) as Values
+  const written = Object.fromEntries(personNames.map(name => [name, person[name] ?? ''])) as Values
   return { ...written, country: person.country }
 }
 
@@ -60,7 +60,7 @@ function PersonForm({ person }: { person: OwnPerson }) {
   const began = valuesOf(seen)
   const form = useZodForm<Values>(enteredPerson as never, { defaultValues: began })
   const { isDirty } = form.formState
-  const labels = Object.fromEntries(names.map(name => [name, t(`field.${name}`)]))
+  const labels = Object.fromEntries(personNames.map(own => [own, t(`field.${own}`)]))
   useEffect(() => {
     if (isDirty || person.version === seen.version) return
     setSeen(person)
@@ -84,7 +84,8 @@ function PersonForm({ person }: { person: OwnPerson }) {
     form.reset(valuesOf(person))
     if (!keepsOwn) return
     // On top of the new version only what this person changed.
-    for (const name of names) if (mine[name] !== began[name]) form.setValue(name, mine[name], { shouldDirty: true })
+    for (const name of personNames)
+      if (mine[name] !== began[name]) form.setValue(name, mine[name], { shouldDirty: true })
   }
   return (
     <Form form={form} labels={labels} onSubmit={save} id="person">

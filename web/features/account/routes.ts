@@ -19,7 +19,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/user/notifications',
     permission: 'notifications.view',
-    namespaces: ['account', 'notifications'],
+    namespaces: ['account', 'notifications', 'webhooks'],
     page: async () => (await import('./notifications-page.tsx')).NotificationsPage,
   },
   {

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { useCompany, usePermission } from '../../app/session/use-session.ts'
 import { useCompanyDetailQuery } from '../../ui/companies/company-api.ts'
 import { useCountryName } from '../../ui/country-name.ts'
 import { Unknown } from '../../ui/figures.tsx'
@@ -19,7 +20,8 @@ import { SettingsTab } from './settings-tab.tsx'
 const CompanyDetails = lazy(async () => ({
   default: (await import('../../ui/companies/company-details.tsx')).CompanyDetails,
 }))
-const tabs = ['details', 'settings', 'contacts', 'catalogue', 'carriers'] as const
+const Integrations = lazy(async () => ({ default: (await import('./integrations.tsx')).Integrations }))
+const companyTabs = ['details', 'settings', 'contacts', 'catalogue', 'carriers', 'integrations'] as const
 
 /** /companies/{id}: who it is, its rules, whom to reach, what its forms offer, and its carriers. */
 export function CompanyPage() {
@@ -27,6 +29,8 @@ export function CompanyPage() {
   const countryName = useCountryName()
   const { id = '' } = useParams()
   const [search] = useSearchParams()
+  const mayIntegrate = usePermission('integrations.manage')
+  const isOwn = useCompany()?.id === id
   const { data, error, refetch } = useCompanyDetailQuery(id)
   if (data === undefined)
     return (
@@ -46,8 +50,10 @@ export function CompanyPage() {
     { label: t('fact.taxId'), value: known(details.taxId) },
     { label: t('fact.address'), value: known(address) },
   ]
+  // A company's own systems are its own business, and of who may keep them.
+  const partsShown = companyTabs.filter(tab => tab !== 'integrations' || (mayIntegrate && isOwn))
   const path = `/companies/${id}`
-  const shown = tabs.find(tab => tab === search.get('tab')) ?? 'details'
+  const shown = partsShown.find(tab => tab === search.get('tab')) ?? 'details'
   const may = (command: string) => data.allowedCommands.some(one => one.command === command && one.allowed)
   return (
     <>
@@ -59,7 +65,7 @@ export function CompanyPage() {
       </Box>
       <Tabs
         label={t('tab.label')}
-        tabs={tabs.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
+        tabs={partsShown.map(tab => ({ to: tab === 'details' ? path : `${path}?tab=${tab}`, label: t(`tab.${tab}`) }))}
       />
       {shown === 'details' && (
         <>
@@ -73,6 +79,11 @@ export function CompanyPage() {
       {shown === 'contacts' && <CompanyContacts company={data} />}
       {shown === 'catalogue' && <CatalogueTab companyId={id} />}
       {shown === 'carriers' && <CarriersTab companyId={id} />}
+      {shown === 'integrations' && (
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <Integrations companyId={id} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['company', 'company-details', 'contacts', 'rules', 'acts', 'webhooks']
+const namespaces = ['company', 'company-details', 'contacts', 'rules', 'acts', 'webhooks', 'api-tokens', 'permissions']
 const permission = 'directory.view'
 
 export const routes: readonly PageRoute[] = [

@@ -3,6 +3,7 @@ import type { WebhookDelivery, WebhookEndpointView } from '@quayside/contracts/n
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { CopiedCode } from '../../ui/copied-code.tsx'
 import { cursorOf, nextPage } from '../../ui/data-table/paging.ts'
 import { Modal } from '../../ui/dialog.tsx'
 import { Code, InstantText } from '../../ui/figures.tsx'
@@ -101,7 +102,11 @@ function Rows({ rows }: { rows: readonly WebhookDelivery[] }) {
           header: t('log.answer'),
           cell: one => <Box css={{ overflowWrap: 'anywhere' }}>{one.answer}</Box>,
         },
-        { id: 'position', header: t('log.position'), cell: one => <Code>{one.position}</Code> },
+        {
+          id: 'position',
+          header: t('log.position'),
+          cell: one => <CopiedCode value={one.position} what={t('log.position')} short />,
+        },
       ]}
     />
   )

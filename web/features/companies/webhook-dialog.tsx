@@ -82,14 +82,16 @@ export function WebhookDialog({ kinds, endpoint, onMade, onClose }: Props) {
     >
       <FormSection title={t('section.address')}>
         <TextField name="name" label={labels.name} maxLength={100} autoComplete="off" />
-        <TextField
-          name="url"
-          label={labels.url}
-          hint={t('hint.url')}
-          maxLength={2000}
-          autoComplete="off"
-          inputMode="url"
-        />
+        <Box gridColumn={{ sm: 'span 2' }}>
+          <TextField
+            name="url"
+            label={labels.url}
+            hint={t('hint.url')}
+            maxLength={2000}
+            autoComplete="off"
+            inputMode="url"
+          />
+        </Box>
       </FormSection>
       <FormSection title={t('section.events')} hint={t('hint.events')}>
         <EventFields kinds={kinds} />
@@ -105,7 +107,7 @@ function EventFields({ kinds }: { kinds: Kinds }) {
   const fault = useFault('kinds')
   const chosen = useWatch<WebhookValues, 'kinds'>({ name: 'kinds' })
   return (
-    <Box display="flex" flexDirection="column" gap="2">
+    <Box display="flex" flexDirection="column" gap="2" gridColumn="1 / -1">
       {kinds.map(({ entity, types }) => {
         const { all = false, types: some = {} } = chosen?.[entity] ?? {}
         const count = types.filter(type => some[type]).length

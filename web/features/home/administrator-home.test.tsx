@@ -1,5 +1,5 @@
 import type { ImportListItem } from '@quayside/contracts/documents/imports.ts'
-import type { CompanyUser, SentInvitation } from '@quayside/contracts/identity/queries.ts'
+import type { ListedUser, SentInvitation } from '@quayside/contracts/identity/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
@@ -40,7 +40,8 @@ const invitation = (number: number, over: Partial<SentInvitation> = {}): SentInv
   mailGivenUp: null,
   ...over,
 })
-const powerless: CompanyUser = {
+const powerless: ListedUser = {
+  actions: ['change-membership'],
   uid: id(3),
   name: 'Rosa Paredes',
   email: 'rosa@example.com',

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import type { BookingListItem } from '@quayside/contracts/bookings/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { usePermission } from '../../app/session/use-session.ts'
+import { useMayCall, usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../button.tsx'
 import { Code } from '../figures.tsx'
 import { Panel } from '../panel.tsx'
@@ -19,7 +19,7 @@ export function BookingsOf({ of, orders = null }: { of: BookedOf; orders?: strin
   const { t } = useTranslation('booking-words')
   const wayToBook = useWayToBook()
   const book = orders === null ? null : wayToBook({ orders })
-  const maySee = usePermission('bookings.view')
+  const maySee = [usePermission('bookings.view'), useMayCall('/bookings')].every(Boolean)
   const { currentData } = useBookingsOfQuery(of, { skip: !maySee })
   if (currentData === undefined || (currentData.items.length === 0 && book === null)) return null
   const another = book !== null && (

@@ -23,8 +23,10 @@ const types: Partial<Record<DetailText, string>> = { email: 'email', whatsApp: '
 
 export function useDetailLabels(): Record<DetailText | 'vatResponsible' | 'reason', string> {
   const { t } = useTranslation('company-details')
-  const names = [...detailTexts, 'vatResponsible', 'reason'] as const
-  return Object.fromEntries(names.map(field => [field, t(`field.${field}`)])) as ReturnType<typeof useDetailLabels>
+  const labelledDetails = [...detailTexts, 'vatResponsible', 'reason'] as const
+  return Object.fromEntries(labelledDetails.map(field => [field, t(`field.${field}`)])) as ReturnType<
+    typeof useDetailLabels
+  >
 }
 
 type Props = {

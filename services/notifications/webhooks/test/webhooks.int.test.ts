@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DeliverWebhooksAnswer, deliverWebhooksRoute } from '@quayside/contracts/notifications/webhook-workflow.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registered } from '../../domain/testing/orders.ts'
@@ -190,6 +191,50 @@ describe('an endpoint', () => {
     await delivered(id)
     expect(told().slice(8)).toEqual([...before, ...after])
     expect(receiver.verified(secret)).toHaveLength(12)
+  })
+
+  test('[D8.022] is delivered to by one at a time, and by another once the first was killed', async () => {
+    const { id } = await made(buyer)
+    const ids = await orders(30)
+    const both = await Promise.all([delivered(id), delivered(id)])
+    expect(both.map(({ outcome }) => outcome)).toContain('idle')
+    expect(told(), 'each once, in order').toEqual(ids)
+
+    const more = await orders(2)
+    const until = new Date(now.getTime() + 30_000)
+    const { database } = rig.ports('notifications')
+    await sql`update webhook_positions set lease = ${randomUUID()}, leased_until = ${until} where endpoint_id = ${id}`.execute(
+      database,
+    )
+    expect((await delivered(id)).outcome, 'somebody is said to be at it').toBe('wait')
+    rig.clock.set(new Date(until.getTime() + 1).toISOString())
+    expect((await delivered(id)).outcome).toBe('idle')
+    expect(told()).toEqual([...ids, ...more])
+  })
+
+  test('[D8.022] goes on in a store that counts otherwise, with what was recorded since', async () => {
+    const { id } = await made(buyer)
+    const happening = async (ms: number) => {
+      rig.clock.set(new Date(now.getTime() + ms).toISOString())
+      return orders(1)
+    }
+    await happening(0)
+    const last = await happening(500)
+    await delivered(id)
+    const later = await happening(1_000)
+    // As after a move: the position is of the store before.
+    await sql`update webhook_positions set position = '9999' || substr(position, 5) where endpoint_id = ${id}`.execute(
+      rig.ports('notifications').database,
+    )
+    receiver.answers({ status: 503 })
+    expect((await delivered(id)).outcome).toBe('wait')
+    receiver.answers({ status: 200 })
+    receiver.got.length = 0
+    rig.clock.set(new Date(now.getTime() + 10_000).toISOString())
+    expect((await delivered(id)).outcome).toBe('idle')
+    expect(told(), 'the last one again, under its id, and nothing from before it').toEqual([...last, ...later])
+    expect((await delivered(id)).outcome).toBe('idle')
+    expect(told(), 'and from there on as always').toHaveLength(2)
   })
 
   test('a replay begins at a position that there is, or at an instant that has passed', async () => {

@@ -3,7 +3,7 @@ import type { PageRoute } from '../../../app/page-route.ts'
 export const routes: readonly PageRoute[] = [
   {
     path: '/user/security',
-    namespaces: ['security'],
+    namespaces: ['security', 'account'],
     page: async () => (await import('./security-page.tsx')).SecurityPage,
   },
 ]

@@ -60,12 +60,16 @@ const securityApi = api.injectEndpoints({
       query: () => '/account/sign-ins',
       providesTags: [list('user')],
     }),
+    eraseOneself: build.mutation<object, { password: string | null; code: string | null }>({
+      query: body => ({ url: '/account/erasure', method: 'POST', body }),
+    }),
   }),
 })
 
-showsOwnErrors('confirmSecondFactor', 'removeSecondFactor')
+showsOwnErrors('confirmSecondFactor', 'removeSecondFactor', 'eraseOneself')
 
 export const {
+  useEraseOneselfMutation,
   useWaysToSignInQuery,
   useLinkAccountMutation,
   useUnlinkAccountMutation,

@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react'
-import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../../app/session/use-session.ts'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { AccountFrame } from '../../../app/shell/account-frame.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { CompanyPolicy } from './company-policy.tsx'
 import { Devices } from './devices.tsx'
+import { Erasure } from './erasure.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { useWaysToSignInQuery } from './security-endpoints.ts'
 import { SignIns } from './sign-ins.tsx'
@@ -12,12 +12,10 @@ import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 /** How one signs in, from where one is signed in, and what has been. */
 export function SecurityPage() {
-  const { t } = useTranslation('security')
   const { data, error, refetch } = useWaysToSignInQuery()
   const managesUsers = usePermission('users.manage')
   return (
-    <>
-      <PageHeader title={t('title')} />
+    <AccountFrame part="security">
       {data === undefined ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -31,8 +29,9 @@ export function SecurityPage() {
           <Devices />
           {managesUsers && <CompanyPolicy />}
           <SignIns />
+          <Erasure hasSecondFactor={data.secondFactor.isOn} />
         </Flex>
       )}
-    </>
+    </AccountFrame>
   )
 }

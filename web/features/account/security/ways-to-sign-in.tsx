@@ -77,7 +77,7 @@ function PasswordAct({ has }: { has: boolean }) {
   const { t } = useTranslation('security')
   const email = useUser()?.email ?? ''
   const [ask, { isLoading }] = useAskOwnPasswordResetMutation()
-  if (has) return <LinkButton to="/account/password">{t('ways.change')}</LinkButton>
+  if (has) return <LinkButton to="/user/password">{t('ways.change')}</LinkButton>
   const send = async () => {
     const { error } = await ask(email)
     if (!error) showToast({ kind: 'success', text: t('ways.mailed', { email }) })

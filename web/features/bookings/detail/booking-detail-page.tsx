@@ -8,6 +8,7 @@ import { Neighbours } from '../../../ui/list-neighbours.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WatchMenu } from '../../../ui/watch-menu.tsx'
 import { useBookingQuery } from '../booking-api.ts'
 import { BookingStand } from '../figures.tsx'
 import { BookingActs } from './acts/booking-acts.tsx'
@@ -58,6 +59,7 @@ function Booking({ booking }: { booking: BookingDetail }) {
               to={id => `/bookings/${id}`}
               labels={{ previous: t('previous'), next: t('next') }}
             />
+            <WatchMenu entity="booking" id={booking.id} />
             <BookingActs booking={booking} />
           </>
         }

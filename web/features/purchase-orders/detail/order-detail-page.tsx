@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WatchMenu } from '../../../ui/watch-menu.tsx'
 import { FulfilmentTag } from '../fulfilment-tag.tsx'
 import { OrderActs } from './acts/order-acts.tsx'
 import { AskOfYou } from './ask-of-you.tsx'
@@ -72,6 +73,7 @@ function Order({ order, asOf }: { order: OrderDetail; asOf: string | null }) {
               to={id => `/purchase-orders/${id}`}
               labels={{ previous: t('previous'), next: t('next') }}
             />
+            {!past && order.parent === null && <WatchMenu entity="purchase-order" id={order.id} />}
             {!past && <OrderActs order={order} />}
           </>
         }

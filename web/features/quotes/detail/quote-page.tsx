@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { AskBanner } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WatchMenu } from '../../../ui/watch-menu.tsx'
 import { QuoteStand } from '../figures.tsx'
 import { useOpenQuoteMutation, useQuoteQuery } from '../quote-api.ts'
 import { QuoteActs } from './acts/quote-acts.tsx'
@@ -100,6 +101,7 @@ function Quote({ quote, children }: { quote: QuoteDetail; children?: ReactNode }
               to={id => `/quotes/edit/${id}?view=preview`}
               labels={{ previous: t('detail.previous'), next: t('detail.next') }}
             />
+            <WatchMenu entity="quote" id={quote.id} />
             <QuoteActs quote={quote} />
           </>
         }

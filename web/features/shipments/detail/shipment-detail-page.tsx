@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { WatchMenu } from '../../../ui/watch-menu.tsx'
 import { StatusAndChip } from '../figures.tsx'
 import { ShipmentActs } from './acts/shipment-acts.tsx'
 import { AskOfYou } from './ask-of-you.tsx'
@@ -73,6 +74,7 @@ function Shipment({ shipment, asOf }: { shipment: ShipmentDetail; asOf: string |
               to={id => `/shipments/${id}`}
               labels={{ previous: t('previous'), next: t('next') }}
             />
+            {!past && <WatchMenu entity="shipment" id={shipment.id} />}
             {!past && <ShipmentActs shipment={shipment} />}
           </>
         }

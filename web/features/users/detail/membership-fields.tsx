@@ -11,9 +11,9 @@ import { may } from '../../../app/session/use-session.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { FormSection } from '../../../ui/form/form-section.tsx'
+import { useBlockedPermission } from '../../../ui/permissions/blocked-permission.ts'
+import { PermissionGrid } from '../../../ui/permissions/permission-grid.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
-import { useBlockedPermission } from '../blocked-permission.ts'
-import { PermissionGrid } from '../permission-grid.tsx'
 
 const decidedFields = ['role', 'profile', 'jobTitle', 'additional'] as const
 

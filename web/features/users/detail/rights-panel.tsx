@@ -3,10 +3,10 @@ import type { UserDetail } from '@quayside/contracts/identity/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompanyRolesQuery } from '../../../app/api/people.ts'
 import { Panel } from '../../../ui/panel.tsx'
+import { usePermissionWords } from '../../../ui/permissions/permission-words.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
 import { sourceOf } from '../figures.tsx'
-import { usePermissionWords } from '../permission-words.ts'
 
 /** Which rights a person has, and whether by the role or in addition. */
 export function RightsPanel({ user }: { user: UserDetail }) {

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { usePermissionWords } from '../../../ui/permissions/permission-words.ts'
 import { useRoleName } from '../../../ui/role-name.ts'
-import { usePermissionWords } from '../permission-words.ts'
 
 const Table = chakra('table', {
   base: {

@@ -11,10 +11,10 @@ import { useCompany } from '../../../app/session/use-session.ts'
 import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { useBlockedPermission } from '../../../ui/permissions/blocked-permission.ts'
+import { PermissionGrid } from '../../../ui/permissions/permission-grid.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { useBlockedPermission } from '../blocked-permission.ts'
-import { PermissionGrid } from '../permission-grid.tsx'
 import { useChangeRoleMutation } from '../users-api.ts'
 
 /** What a role gives; an own one is changed where it stands, a standard one only read. */
