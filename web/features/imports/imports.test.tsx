@@ -49,6 +49,35 @@ describe('module selection', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'File selection' })).toBeTruthy()
   })
 
+  test('[D9.018] [S2.062] products and contacts can be imported by who may change them, and a link chooses among them', async () => {
+    const calls = answerWith({
+      'GET /imports': () => ok(none),
+      'POST /imports': () => ok({ id: importId, version: 1 }, 201),
+      [`GET ${path}`]: () =>
+        ok(importJob({ module: 'products', status: 'DRAFT', fileName: null, file: null, rows: 0 })),
+    })
+    const { user } = await renderPortal('/import-data?module=products')
+    expect(await screen.findByRole('radio', { name: 'Products', checked: true })).toBeTruthy()
+    expect(screen.getAllByRole('radio').map(one => one.getAttribute('aria-label'))).toEqual([
+      'Purchase orders',
+      'Products',
+      'Contacts',
+    ])
+    await user.click(screen.getByRole('button', { name: 'Start' }))
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/imports')).toEqual([expect.objectContaining({ module: 'products' })]),
+    )
+  })
+
+  test('[D9.018] who may change neither is offered purchase orders alone', async () => {
+    signInAs({ permissions: everyPermission.filter(({ permission }) => !permission.endsWith('.manage')) })
+    answerWith({ 'GET /imports': () => ok(none) })
+    await renderPortal('/import-data')
+    expect((await screen.findAllByRole('radio')).map(one => one.getAttribute('aria-label'))).toEqual([
+      'Purchase orders',
+    ])
+  })
+
   test('the operator says for which client first', async () => {
     const operator = {
       id: andina,
@@ -608,4 +637,23 @@ describe('the result', () => {
     await user.click(screen.getByRole('button', { name: 'Import the mended rows' }))
     await waitFor(() => expect(sent(calls, 'POST', `${path}/run`)).toHaveLength(1))
   })
+})
+
+test('[D9.018] the result of records says how many were created, changed and as they were, and leads to their list', async () => {
+  const result = { rows: 20, imported: 17, alreadyImported: 1, reported: 2, created: 12, changed: 5 }
+  answerWith({
+    [`GET ${path}`]: () => ok(importJob({ module: 'products', status: 'DONE_WITH_ERRORS', result, orders: 17 })),
+    [`GET ${path}/issues`]: () => ok({ issues: [] }),
+    [`GET ${path}/rows`]: () => ok(rowsOf()),
+  })
+  await renderPortal(`/import-data/${importId}?step=result`)
+  expect(await screen.findByText(/Rows created: 12, changed: 5; rows that need a look: 2/)).toBeTruthy()
+  for (const [name, value] of [
+    ['Created', '12'],
+    ['Changed', '5'],
+    ['As they were', '1'],
+    ['Reported', '2'],
+  ])
+    expect(screen.getByText(name as string).nextElementSibling?.textContent).toBe(value)
+  expect(screen.getByRole('link', { name: 'Go to the list' }).getAttribute('href')).toBe('/products')
 })
