@@ -5,6 +5,7 @@ import { type DocumentedOperation, documentedOperations } from '@quayside/platfo
 import type { Person, Rig } from '@quayside/platform/testing/rig.ts'
 import { sampleValue } from '@quayside/platform/testing/sample-value.ts'
 import { sapFile, sapRow } from '@quayside/shipments/deliveries/testing/sap-deliveries.ts'
+import { smallPng } from './small-png.ts'
 import { textOfBytes } from './text-of-bytes.ts'
 
 export type Told = { where: string; status: number; text: string }
@@ -35,6 +36,7 @@ const forms: Readonly<Record<string, (to: Listener) => readonly Form[]>> = {
   '/api/v1/delivery-files': ({ ids }) =>
     ids.map(clientCompanyId => ({ fields: { clientCompanyId }, file: table(sapFile([sapRow(1)])) })),
   '/api/v1/imports/{id}/file': () => [{ fields: {}, file: table('Order,Quantity\n1,2\n') }],
+  '/api/v1/companies/{id}/logo': () => [{ fields: {}, file: { name: 'walked.png', bytes: smallPng(150) } }],
   '/api/v1/milestone-files': () => [
     { fields: {}, file: table('Shipment,Code,Class,Time\nSH-1,DEPARTED,Actual,2026-11-01\n') },
   ],

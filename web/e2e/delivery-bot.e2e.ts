@@ -4,7 +4,7 @@ import type { SessionGrant } from '@quayside/contracts/identity/sign-in.ts'
 import { sapFile, sapRow } from '@quayside/shipments/deliveries/testing/sap-deliveries.ts'
 import { drawn } from './every-page.ts'
 import { httpCaller } from './http-caller.ts'
-import { joinAs } from './joining.ts'
+import { confine, joinAs } from './joining.ts'
 import { fillSignIn, type SomeOne, somebody } from './people.ts'
 import { test } from './portal-test.ts'
 import { runningPortal } from './running-portal.ts'
@@ -17,7 +17,7 @@ async function makeBot(): Promise<SomeOne> {
   const { client } = await tradingPair()
   const bot = somebody('SAP bridge')
   const uid = await joinAs(client.api, 'ADMIN', bot)
-  await client.api.post(`/users/${uid}/profile`, { profile }, uid)
+  await confine(client.api, uid, profile)
   return bot
 }
 

@@ -65,8 +65,7 @@ export function Shell() {
         flexShrink={0}
         position="sticky"
         top="0"
-        h="100dvh"
-        pb="var(--notices-below)"
+        h="calc(100dvh - var(--notices-below))"
         overflowY="auto"
         bg="nav"
         data-side-menu=""
