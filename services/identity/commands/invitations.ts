@@ -26,7 +26,7 @@ import { emailHash } from '../security/email-hash.ts'
 import { companyOfCall } from './company-of-call.ts'
 import type { InviteVendor } from './invite-vendor.ts'
 import { roleUnknown } from './role-unknown.ts'
-import type { SendInvitation } from './send-invitation.ts'
+import { invitationIdFor, type SendInvitation } from './send-invitation.ts'
 
 type Parts = {
   people: People
@@ -65,7 +65,10 @@ export function invitationRoutes(
       const isInvited = (await invitations.openFor(of.companyId, ports.clock.now())).some(
         one => one.email_hash === hash,
       )
-      if (isMember || isInvited) throw emailExists()
+      const inviter = { invitedBy: caller.uid, onBehalfOfCompany: of.companyId, companyId: of.companyId }
+      const { state } = await ports.commands.load(invitation, invitationIdFor(inviter, context))
+      // What this request has sent already is no reason to refuse it.
+      if (state.status === 'none' && (isMember || isInvited)) throw emailExists()
       return send(
         {
           ...of,

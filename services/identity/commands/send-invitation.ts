@@ -27,6 +27,14 @@ export type Invite = {
   details?: InvitedDetails
 }
 
+/** The same request asks for the same invitation. */
+export function invitationIdFor(
+  { invitedBy, onBehalfOfCompany, companyId }: Pick<Invite, 'invitedBy' | 'onBehalfOfCompany' | 'companyId'>,
+  { key }: Pick<CommandContext, 'key'>,
+): string {
+  return newIdFor(invitedBy ?? onBehalfOfCompany, `invitation:${companyId}`, key)
+}
+
 /** Sends one invitation; an older open one to the same address is replaced by it, and those that are named. */
 export function sendInvitation({
   commands,
@@ -35,11 +43,7 @@ export function sendInvitation({
   invitations,
 }: Pick<Ports, 'commands' | 'vault' | 'clock'> & { invitations: Invitations }) {
   return async (invite: Invite, context: CommandContext, replaced: readonly OpenInvitation[] = []) => {
-    const invitationId = newIdFor(
-      invite.invitedBy ?? invite.onBehalfOfCompany,
-      `invitation:${invite.companyId}`,
-      context.key,
-    )
+    const invitationId = invitationIdFor(invite, context)
     const hash = emailHash(vault, invite.email)
     const outcome = await commands.handle({
       aggregate: invitation,

@@ -186,6 +186,11 @@ describe('an invitation', () => {
     const first = await invite('patient@example.com')
     const again = await administrator().post('/invitations', { email: 'Patient@example.com', role: 'BUYER' })
     expect(again).toMatchObject({ status: 409, body: { code: 'email-exists', fields: [{ path: 'email' }] } })
+    const [key, another] = ['invited-once', { email: 'twice@example.com', role: 'BUYER' }]
+    const once = await administrator().post('/invitations', another, { key })
+    await rig.settled()
+    // The same request once more is answered as before, not refused for what it did itself.
+    expect(await administrator().post('/invitations', another, { key })).toMatchObject({ status: 201, body: once.body })
     const sent = (await administrator().get('/invitations')).body.items.find(
       (item: { email: string }) => item.email === 'patient@example.com',
     )
