@@ -214,64 +214,6 @@ describe('[D8.026] settings', () => {
   })
 })
 
-describe('[D8.026] one thing followed or muted', () => {
-  const watch = (person: Person, watch: string, id = orderId) =>
-    rig.as(person).post(`/notification-watches/purchase-order/${id}`, { watch })
-  const watches = async (person: Person) => (await rig.as(person).get('/notification-watches')).body.items
-  const total = async (person: Person) => (await rig.as(person).get('/notifications')).body.total
-
-  test('a muted order is told by neither bell nor e-mail until it is as the settings say again', async () => {
-    await anOrderIsSent()
-    await mailedTo(supplier, 1)
-    expect((await watch(buyer, 'mute')).body).toMatchObject({ entityId: orderId, number: '4500-018832', watch: 'mute' })
-    await rig.settled()
-    await happens(confirmed([{ lineId: line10, number: 1, now: promise('12000') }]), supplier)
-    await rig.settled()
-    expect(await total(buyer)).toBe(0)
-    expect(await watches(buyer)).toMatchObject([{ entity: 'purchase-order', entityId: orderId, watch: 'mute' }])
-    expect((await rig.as(buyer).delete(`/notification-watches/purchase-order/${orderId}`)).status).toBe(200)
-    expect(await watches(buyer)).toEqual([])
-    await rig.settled()
-    await happens(confirmed([{ lineId: line10, number: 1, now: promise('11000') }]), supplier)
-    await rig.settled()
-    expect(await total(buyer)).toBeGreaterThan(0)
-  })
-
-  test('a followed order is told though the settings say no', async () => {
-    // Whose settings no other test leans on.
-    const colleague = await rig.make.person({ companyType: 'provider', company: supplier.company })
-    await rig.settled()
-    const choices = ['FIELD_CHANGED', 'DATE_CHANGE', 'DEADLINE_REACHED'].map(topic => ({
-      entity: 'purchase-order',
-      topic,
-      bell: false,
-      email: 'none',
-    }))
-    await rig.as(colleague).put('/notification-settings', { timeZone: 'UTC', choices })
-    await anOrderIsSent()
-    expect(await total(colleague)).toBe(0)
-    expect((await watch(colleague, 'follow')).status).toBe(200)
-    await rig.settled()
-    await happens(roundOpened('2026-12-23T17:00:00.000Z'), null)
-    await rig.settled()
-    expect(await total(colleague)).toBeGreaterThan(0)
-    expect(rig.mails(colleague.email)).toEqual([])
-  })
-
-  test('only what one may see: a stranger’s order is not there', async () => {
-    await anOrderIsSent()
-    const stranger = await rig.make.person({ companyType: 'client' })
-    await rig.settled()
-    expect(await watch(stranger, 'follow')).toMatchObject({ status: 404, body: { code: 'purchase-order-not-found' } })
-    expect((await watch(supplier, 'follow', randomUUID())).status).toBe(404)
-    expect((await watch(supplier, 'shout')).status).toBe(400)
-    expect((await rig.as(supplier).post(`/notification-watches/product/${orderId}`, { watch: 'mute' })).status).toBe(
-      400,
-    )
-    expect(await watches(stranger)).toEqual([])
-  })
-})
-
 describe('what is malformed or not allowed', () => {
   test('[S6.005] without the permission nothing is shown', async () => {
     const without = await rig.make.person({ companyType: 'client', permissions: ['purchase-orders.view'] })
@@ -345,4 +287,64 @@ test('an e-mail that the mail server never takes is given up in the end, and tho
   } finally {
     mail.send = original
   }
+})
+
+describe('[D8.026] one thing followed or muted', () => {
+  const watch = (person: Person, watch: string, id = orderId) =>
+    rig.as(person).post(`/notification-watches/purchase-order/${id}`, { watch })
+  const watches = async (person: Person) => (await rig.as(person).get('/notification-watches')).body.items
+  const total = async (person: Person) => (await rig.as(person).get('/notifications')).body.total
+
+  test('a muted order is told by neither bell nor e-mail until it is as the settings say again', async () => {
+    await anOrderIsSent()
+    await mailedTo(supplier, 1)
+    expect((await watch(buyer, 'mute')).body).toMatchObject({ entityId: orderId, number: '4500-018832', watch: 'mute' })
+    await rig.settled()
+    await happens(confirmed([{ lineId: line10, number: 1, now: promise('12000') }]), supplier)
+    await rig.settled()
+    expect(await total(buyer)).toBe(0)
+    expect(await watches(buyer)).toMatchObject([{ entity: 'purchase-order', entityId: orderId, watch: 'mute' }])
+    expect((await rig.as(buyer).delete(`/notification-watches/purchase-order/${orderId}`)).status).toBe(200)
+    expect(await watches(buyer)).toEqual([])
+    await rig.settled()
+    await happens(confirmed([{ lineId: line10, number: 1, now: promise('11000') }]), supplier)
+    await rig.settled()
+    expect(await total(buyer)).toBeGreaterThan(0)
+  })
+
+  test('a followed order is told though the settings say no', async () => {
+    const settings = '/notification-settings'
+    const { choices: before } = (await rig.as(supplier).get(settings)).body
+    const choices = ['FIELD_CHANGED', 'DATE_CHANGE', 'DEADLINE_REACHED'].map(topic => ({
+      entity: 'purchase-order',
+      topic,
+      bell: false,
+      email: 'none',
+    }))
+    await rig.as(supplier).put(settings, { timeZone: 'UTC', choices })
+    await anOrderIsSent()
+    expect(await total(supplier)).toBe(0)
+    expect((await watch(supplier, 'follow')).status).toBe(200)
+    await rig.settled()
+    await happens(roundOpened('2026-12-23T17:00:00.000Z'), null)
+    await rig.settled()
+    expect(await total(supplier)).toBeGreaterThan(0)
+    expect(rig.mails(supplier.email)).toEqual([])
+    // The tests after this one lean on them.
+    expect((await rig.as(supplier).put(settings, { timeZone: 'UTC', choices: before })).status).toBe(200)
+    await rig.settled()
+  })
+
+  test('only what one may see: a stranger’s order is not there', async () => {
+    await anOrderIsSent()
+    const stranger = await rig.make.person({ companyType: 'client' })
+    await rig.settled()
+    expect(await watch(stranger, 'follow')).toMatchObject({ status: 404, body: { code: 'purchase-order-not-found' } })
+    expect((await watch(supplier, 'follow', randomUUID())).status).toBe(404)
+    expect((await watch(supplier, 'shout')).status).toBe(400)
+    expect((await rig.as(supplier).post(`/notification-watches/product/${orderId}`, { watch: 'mute' })).status).toBe(
+      400,
+    )
+    expect(await watches(stranger)).toEqual([])
+  })
 })
