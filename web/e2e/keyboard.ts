@@ -10,7 +10,7 @@ function focusedName(page: Page): Promise<string> {
 }
 
 /** Presses Tab until the focus is on what has the name: no pointer is used. `within` presses at the most. */
-export async function tabTo(page: Page, name: string, within = 60): Promise<void> {
+export async function tabTo(page: Page, name: string, within = 90): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < within; presses += 1) {
     await page.keyboard.press('Tab')

@@ -167,8 +167,41 @@ const invitation = once(async () => {
   return new URL(await invitationLink(email)).pathname
 })
 
+/** The steps of signing in that have a page; each says what it lacks here. */
+const waysIn = [
+  '/auth/second-factor',
+  '/auth/outside',
+  '/auth/outside/no-such-link',
+  '/auth/forgot-password',
+  '/auth/reset-password/no-such-link',
+]
+async function peoplePages(): Promise<readonly string[]> {
+  const { client: one, vendorCompanyId } = await tradingPair()
+  await makeLongOrder()
+  const { items } = await one.api.get<{ items: { id: string }[] }>('/products', { limit: '1' })
+  const own = ['personal', 'my-permissions', 'notifications', 'companies', 'language'].map(part => `/user/${part}`)
+  return [
+    '/user',
+    ...own,
+    '/user/list',
+    '/user/new',
+    `/user/edit/${one.api.uid()}`,
+    '/user/permissions',
+    '/companies/new-company',
+    `/companies/${one.api.company()}?tab=integrations`,
+    '/contacts',
+    `/providers/edit/${vendorCompanyId}`,
+    ...items.map(({ id }) => `/products/edit/${id}`),
+  ]
+}
+
 const seen: readonly Seen[] = [
-  { who: 'anybody', person: async () => null, paths: async () => [...publicPages, await invitation()] },
+  {
+    who: 'anybody',
+    person: async () => null,
+    paths: async () => [...publicPages, ...waysIn, await invitation()],
+  },
+  { who: 'a client about people and companies', person: client, paths: peoplePages },
   { who: 'a newcomer', person: newcomer, paths: async () => ['/onboarding'] },
   { who: 'a client among orders', person: client, paths: () => pagesLike(isOrderPage) },
   { who: 'a client among shipments', person: client, paths: () => pagesLike(isShipmentPage) },

@@ -32,4 +32,9 @@ export const routes: readonly PageRoute[] = [
     namespaces: ['account'],
     page: async () => (await import('./language-page.tsx')).LanguagePage,
   },
+  {
+    path: '/user/security',
+    namespaces: ['security', 'account'],
+    page: async () => (await import('./security/security-page.tsx')).SecurityPage,
+  },
 ]

@@ -1,6 +1,16 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['company', 'company-details', 'contacts', 'rules', 'acts', 'webhooks', 'api-tokens', 'permissions']
+const namespaces = [
+  'company',
+  'company-details',
+  'contacts',
+  'rules',
+  'acts',
+  'webhooks',
+  'api-tokens',
+  'permissions',
+  'blockchain',
+]
 const permission = 'directory.view'
 
 export const routes: readonly PageRoute[] = [

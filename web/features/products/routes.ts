@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['products', 'product-words', 'change-log']
+const namespaces = ['products', 'product-words', 'change-log', 'acts', 'saved-views']
 const viewing = { permission: 'products.view', namespaces } as const
 const managing = { permission: 'products.manage', namespaces } as const
 

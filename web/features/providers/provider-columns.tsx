@@ -45,11 +45,15 @@ export function useProviderColumns(figures: SupplierFigures | undefined): readon
         fixed: true,
         card: 'title',
         cell: item => (
-          <Flex as="span" display="inline-flex" gap="2" align="center" fontWeight="medium">
-            <Box asChild _hover={{ textDecoration: 'underline' }}>
+          <Flex as="span" gap="2" align="center" fontWeight="medium" maxW="full">
+            <Box asChild minW="0" overflow="hidden" textOverflow="ellipsis" _hover={{ textDecoration: 'underline' }}>
               <Link to={`/providers/edit/${item.id}`}>{item.businessName}</Link>
             </Box>
-            {item.addressMissing && <Tag colour="warning" text={t('addressMissing')} />}
+            {item.addressMissing && (
+              <Box as="span" flexShrink={0}>
+                <Tag colour="warning" text={t('addressMissing')} />
+              </Box>
+            )}
           </Flex>
         ),
       },

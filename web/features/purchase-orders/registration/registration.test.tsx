@@ -42,6 +42,13 @@ const product = {
   unit: 'BX',
   category: null,
   brandName: null,
+  version: 1,
+  categoryPath: [],
+  status: 'active',
+  changedAt: '2026-11-01T09:00:00.000Z',
+  productType: null,
+  abcIndicator: null,
+  gtin: null,
 }
 const made = { id: detailId, orderNumber: '4500-9', status: 'PENDING', version: 1, createdId: null }
 
