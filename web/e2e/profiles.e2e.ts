@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { firstAllowedPath, pagesOf, profileMayOpen } from '@quayside/contracts/access/profiles.ts'
+import type { OwnMemberships } from '@quayside/contracts/identity/own-account.ts'
 import { invitationToken } from '@quayside/deploy/local/demo/mailbox.ts'
 import { personAt } from '@quayside/deploy/local/demo/person.ts'
 import { drawn } from './every-page.ts'
@@ -106,6 +107,8 @@ test('[D8.010] [S1.034] [S6.001] [S6.012] [S6.014] a person of two companies is 
   const guest = personAt(url, { position: '' }, person.email, person.password)
   await guest.signIn()
   await guest.post('/invitations/accept', { token: await invitationToken(inboxUrl, person.email) }, 'second')
+  // Who signs in before both are known is told of one.
+  await expect.poll(async () => (await guest.get<OwnMemberships>('/account/companies')).items.length).toBe(2)
   await page.goto('/auth/login')
   await fillSignIn(page, person)
   await expect(page).toHaveURL('/purchase-orders')
