@@ -122,11 +122,13 @@ const once = <T>(make: () => Promise<T>) => {
   }
 }
 
+const longOrder = once(makeLongOrder)
+
 /** Every page that a client can open, each file at each of its steps. */
 const clientPages = once(async () => {
   const [{ paths }, long, imports, deliveries] = await Promise.all([
     everyPage(),
-    makeLongOrder(),
+    longOrder(),
     makeImports(),
     makeDeliveryPages(),
   ])
@@ -177,7 +179,7 @@ const waysIn = [
 ]
 async function peoplePages(): Promise<readonly string[]> {
   const { client: one, vendorCompanyId } = await tradingPair()
-  await makeLongOrder()
+  await longOrder()
   const { items } = await one.api.get<{ items: { id: string }[] }>('/products', { limit: '1' })
   const own = ['personal', 'my-permissions', 'notifications', 'companies', 'language'].map(part => `/user/${part}`)
   return [
