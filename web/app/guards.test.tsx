@@ -135,7 +135,7 @@ describe('who is signed in', () => {
     expect(path()).toBe('/purchase-orders')
   })
 
-  test('lacking the permission for a page gives a message', async () => {
+  test('[S6.006] lacking the permission for a page gives a message', async () => {
     signInAs({ permissions: everyPermission.filter(entry => entry.permission !== 'purchase-orders.view') })
     answerWith()
     await renderPortal('/purchase-orders')
@@ -144,7 +144,7 @@ describe('who is signed in', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('permissions are fetched once and kept', async () => {
+  test('[S6.008] permissions are fetched once and kept', async () => {
     signInAs({ permissions: null })
     const seen = answerWith()
     const { router } = await renderPortal('/purchase-orders')

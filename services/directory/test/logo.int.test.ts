@@ -34,7 +34,7 @@ async function sized(bytes: number): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 2), ...comments, plain.subarray(2)])
 }
 
-test('[S5.013] [S5.014] [S9.003] a PNG, JPEG or WebP of 150 x 150 just under 2 MB is kept, made anew as a PNG', async () => {
+test('[S2.116] [S5.013] [S5.014] [S9.003] a PNG, JPEG or WebP of 150 x 150 just under 2 MB is kept, made anew as a PNG', async () => {
   const just = await sized(logoBytes - 1)
   expect(just.length).toBe(logoBytes - 1)
   for (const bytes of [await picture(150).png().toBuffer(), await picture(150).webp().toBuffer(), just]) {

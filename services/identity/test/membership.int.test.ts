@@ -341,6 +341,33 @@ describe('the people of a company', () => {
     expect((await administrator().post(`/users/${founder.uid}/removal`)).body.code).toBe('last-administrator')
   })
 
+  test('[S8.027] [S3.018] a permission under a module that does not exist is told as such, an unknown action as another fault', async () => {
+    const define = (permission: string) => administrator().post('/roles', { name: 'Odd', permissions: [permission] })
+    expect((await define('ships.view')).body).toMatchObject({
+      fields: [{ path: 'permissions.0', code: 'invalid-parent-module', message: 'Invalid parent module' }],
+    })
+    expect((await define('users.view.twice')).body.fields[0]).toMatchObject({ code: 'permission-unknown' })
+    expect((await define('users.see')).body.fields[0]).toMatchObject({ code: 'permission-unknown' })
+  })
+
+  test('[D8.011] [S3.017] personal fields are changed by the company of a person of no other; else by themselves or the installation', async () => {
+    const person = await member('fields@example.com')
+    const change = async (by: ReturnType<typeof administrator>, phone: string, companyId?: string) => {
+      const shown = await by.get(`/users/${person.uid}${companyId ? `?filter[companyId]=${companyId}` : ''}`)
+      const { person: fields, personVersion: version } = shown.body
+      return by.post(`/users/${person.uid}/person`, { ...fields, phone, version, ...(companyId && { companyId }) })
+    }
+    expect((await change(administrator(), '+525512345678')).status).toBe(200)
+    await rig.settled()
+    expect((await administrator().get(`/users/${person.uid}`)).body.person).toMatchObject({ phone: '+525512345678' })
+    const other = await company(rig, { name: 'Another company' })
+    await rig.make.join({ uid: person.uid }, other, 'client', 'VIEWER', 'C')
+    await rig.settled()
+    const refused = await change(administrator(), '+525500000000')
+    expect(refused).toMatchObject({ status: 403, body: { code: 'person-of-several-companies' } })
+    expect((await change(rig.as(rig.people.admin), '+525511111111', textiles)).status).toBe(200)
+  })
+
   test('[D8.003] a profile restricts on the server', async () => {
     const restricted = await member('restricted@example.com', 'ADMIN')
     expect((await as(rig, restricted, textiles).get('/users')).status).toBe(200)
@@ -384,6 +411,16 @@ describe('the people of a company', () => {
     expect(await define('Twice', 'once')).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
     expect((await define('Twice')).status).toBe(201)
   })
+})
+
+test('[S7.003] [S6.007] the list of permissions takes no payload, and who has no role stored has none by default', async () => {
+  const nobody = await newcomer(rig, 'no-company@example.com')
+  const { status, body } = await as(rig, nobody).get('/authentication/getAllPermissions')
+  expect(status).toBe(200)
+  expect(body.length).toBeGreaterThan(50)
+  expect(body[0]).toMatchObject({ permission: 'purchase-orders.view', module: 'purchase-orders', action: 'view' })
+  expect(body.filter((entry: { companies: string[] }) => entry.companies.length > 0)).toEqual([])
+  expect((await as(rig, nobody, textiles).get('/users')).status).toBe(403)
 })
 
 describe('an administrator of the installation', () => {

@@ -34,7 +34,7 @@ describe('registering a product', () => {
       .thenNothing()
   })
 
-  test('[D9.012] a tariff position says which part is wrong', () => {
+  test('[D9.010] [D9.012] a tariff position has 6 to 12 digits, and says which part is wrong', () => {
     const withPosition = (tariffPosition: string) => ({
       type: 'Register' as const,
       ...registration,
