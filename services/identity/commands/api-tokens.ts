@@ -1,4 +1,4 @@
-import { machineRole } from '@quayside/contracts/access/permissions.ts'
+import { actorFor, machineRole } from '@quayside/contracts/access/permissions.ts'
 import { emptyCommand, makeApiToken } from '@quayside/contracts/identity/commands.ts'
 import { apiTokensAnswer, machineSessionAnswer, madeApiToken } from '@quayside/contracts/identity/queries.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
@@ -67,8 +67,7 @@ export function apiTokenRoutes(app: App, ports: Ports, { people }: { people: Peo
             expiresAt: new Date(body.expiresAt).toISOString(),
             madeBy: caller.uid as UserId,
           },
-          // It is never more than one of the company's own people.
-          actor: caller.actor === 'A' ? 'O' : (caller.actor as 'C' | 'P' | 'O'),
+          actor: actorFor(caller.companyType, machineRole),
           giver: caller.permissions,
           now: clock.now(),
         },
@@ -134,8 +133,7 @@ export async function grantMachine({ commands }: Pick<Ports, 'commands'>, uid: U
   if (state.status !== 'registered') return
   const { companyId, companyType, permissions, profile } = state
   const membershipId = membershipIdOf(uid, companyId)
-  const actor = { client: 'C', provider: 'P', operating: 'O' } as const
-  const rights = { role: machineRole, actor: actor[companyType], permissions }
+  const rights = { role: machineRole, actor: actorFor(companyType, machineRole), permissions }
   const key = `machine:${uid}`
   await commands.handle({
     aggregate: membership,

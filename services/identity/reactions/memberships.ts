@@ -77,8 +77,9 @@ export function membershipReactions({ commands, vault, people, roles, grant, pos
         await caughtUp(positions, event, ['people', 'roles'])
         const from = type === 'RoleRenamed' ? data.formerName : data.name
         const to = type === 'RoleRemoved' ? data.successor : data.name
+        const own = await roles.named(data.companyId, to)
         for (const member of await people.withRole(data.companyId, from)) {
-          const rights = rightsOf(to, member.company_type, await roles.named(data.companyId, to))
+          const rights = rightsOf(to, member.company_type, own)
           if (rights === null) continue
           await commands.handle({
             aggregate: membership,
