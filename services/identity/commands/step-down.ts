@@ -85,7 +85,11 @@ export async function noteAdministrator(
   context: CommandContext,
 ): Promise<void> {
   const { administers } = await standingOf(commands, where)
-  if (administers) await tell(commands, where, { type }, context)
+  if (!administers) return
+  // Each start settles what the one before it left, also for the same person.
+  const { revision } = type === 'Settle' ? await commands.load(administrators, where.companyId) : { revision: null }
+  const key = revision === null ? context.key : `${context.key}:${revision}`
+  await tell(commands, where, { type }, { ...context, key })
 }
 
 /** They have left, by the event of that revision. */

@@ -1,6 +1,8 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import type { Person } from '@quayside/platform/testing/rig-people.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteAdministrators } from '../from-before.ts'
+import { people as peopleOver } from '../read-models/people.ts'
 import { identity } from '../service.ts'
 import { company } from './companies.ts'
 
@@ -78,3 +80,18 @@ test('[D8.012] 200 rounds of administrators who remove, suspend, lower and deact
   // They do stand in each other's way: not all stay each time.
   expect(left.get(1) ?? 0).toBeGreaterThan(0)
 }, 300_000)
+
+test('[D8.012] each start settles what was cut short, not the first one alone', async () => {
+  const { commands, database } = rig.ports('identity')
+  const known = peopleOver(database as never)
+  const [ana] = people
+  for (const leaving of ['first', 'second']) {
+    const data = { companyId, userId: ana?.uid, leaving, of: 'membership', revision: 1_000_000 }
+    await rig.append(`Administrators-${companyId}`, [{ type: 'AdministratorLeaving', data }], [companyId])
+    await rig.settled()
+    expect(await known.unnotedAdministrators(companyId)).toEqual([{ company_id: companyId, user_id: ana?.uid }])
+    await noteAdministrators({ commands, people: known })
+    await rig.settled()
+    expect(await known.unnotedAdministrators(companyId)).toEqual([])
+  }
+})
