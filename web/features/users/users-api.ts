@@ -76,7 +76,7 @@ export const usersApi = api.injectEndpoints({
       query: body => ({ url: '/roles', method: 'POST', body }),
       invalidatesTags: [list('role')],
     }),
-    changeRole: build.mutation<unknown, { id: string; permissions: readonly string[] }>({
+    changeRole: build.mutation<unknown, { id: string; permissions: readonly string[]; version: number }>({
       query: ({ id, ...body }) => ({ url: `/roles/${id}`, method: 'POST', body }),
       invalidatesTags: [list('role'), list('user')],
     }),
