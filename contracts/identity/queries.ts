@@ -55,6 +55,7 @@ export const userActions = [
   'suspend',
   'resume',
   'remove',
+  'remove-second-factor',
   'deactivate',
   'activate',
   'erase',

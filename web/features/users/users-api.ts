@@ -60,6 +60,10 @@ export const usersApi = api.injectEndpoints({
       // Their own page is left first: read again they would not be there.
       invalidatesTags: [list('user'), list('role')],
     }),
+    removeSecondFactorOf: build.mutation<unknown, { uid: string }>({
+      query: ({ uid }) => ({ url: `/users/${uid}/second-factor-removal`, method: 'POST', body: {} }),
+      invalidatesTags: changed,
+    }),
     deactivateUser: build.mutation<unknown, { uid: string; reason: string | null }>({
       query: ({ uid, ...body }) => ({ url: `/users/${uid}/deactivation`, method: 'POST', body }),
       invalidatesTags: changed,
@@ -102,6 +106,7 @@ export const {
   useSuspendUserMutation,
   useResumeUserMutation,
   useRemoveUserMutation,
+  useRemoveSecondFactorOfMutation,
   useDeactivateUserMutation,
   useActivateUserMutation,
   useEraseUserMutation,
