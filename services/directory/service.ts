@@ -25,12 +25,14 @@ import { place } from './domain/place.ts'
 import { providerLink } from './domain/provider-link.ts'
 import { ensureOperatingCompany } from './installation.ts'
 import { addressBook } from './migrations/address-book.ts'
+import { addressHashes } from './migrations/address-hashes.ts'
 import { countedParties } from './migrations/counted-parties.ts'
 import { invitationsOfVendors } from './migrations/invitations.ts'
 import { keptBy } from './migrations/kept-by.ts'
 import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
 import { directoryTables } from './migrations/tables.ts'
 import { walkedLists } from './migrations/walked-lists.ts'
+import { eraseWrittenDown } from './reactions/erase-written-down.ts'
 import { foundersContact } from './reactions/founders-contact.ts'
 import { serveClient } from './reactions/serve-client.ts'
 import { addressBookProjection } from './read-models/address-book.ts'
@@ -62,6 +64,7 @@ function create(ports: Ports): Service {
       '0005-walked-lists': walkedLists,
       '0006-counted-parties': countedParties,
       '0007-kept-by': keptBy,
+      '0008-address-hashes': addressHashes,
     },
     routes(app) {
       registerCompanyRoute(app, ports)
@@ -91,7 +94,11 @@ function create(ports: Ports): Service {
       correspondent.name,
     ],
     projections: [companiesProjection(vault), placesProjection, namedPlacesProjection, addressBookProjection(vault)],
-    reactions: [serveClient(commands), ...foundersContact(ports, { companies, saveContact })],
+    reactions: [
+      serveClient(commands),
+      ...foundersContact(ports, { companies, saveContact }),
+      eraseWrittenDown(ports, { companies, saveContact, people }),
+    ],
     async start() {
       await ensureOperatingCompany({ commands, config })
       return { close: async () => undefined }

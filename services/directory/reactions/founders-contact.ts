@@ -8,6 +8,7 @@ import type { Ports } from '@quayside/platform/service/service.ts'
 import type { SaveContact } from '../commands/save-contact.ts'
 import { contact } from '../domain/contact.ts'
 import type { Companies } from '../read-models/companies.ts'
+import { because, caughtUpWith } from './caused-by.ts'
 
 type Parts = { companies: Companies; saveContact: SaveContact }
 type Registered = StoredEvent<Extract<CompanyEvent, { type: 'CompanyRegistered' }>>
@@ -23,7 +24,7 @@ export function foundersContact({ commands, vault, positions }: Ports, { compani
         const { data } = event as Registered
         const { companyId, registeredBy } = data
         if (registeredBy === null) return
-        await caughtUp(event)
+        await caughtUpWith(positions, event, ['companies'])
         const person = await companies.person(registeredBy)
         const name = await opened(vault, registeredBy, person?.name)
         const email = await opened(vault, registeredBy, person?.email)
@@ -42,7 +43,7 @@ export function foundersContact({ commands, vault, positions }: Ports, { compani
       handles: ['PersonErased'],
       async react(event) {
         const { data } = event as Erased
-        await caughtUp(event)
+        await caughtUpWith(positions, event, ['companies'])
         for (const id of await companies.contactsOfUser(data.personId)) {
           const { state } = await commands.load(contact, id)
           if (state.status !== 'none')
@@ -51,21 +52,6 @@ export function foundersContact({ commands, vault, positions }: Ports, { compani
       },
     },
   ]
-
-  async function caughtUp(event: StoredEvent): Promise<void> {
-    if (!(await positions.reached(event.position, { projections: ['companies'] })))
-      throw new Error(`companies have not reached ${event.type} yet`)
-  }
 }
 
 const noMore = { lastNames: null, phone: null, whatsApp: null, linkedIn: null, department: null }
-
-function because(event: StoredEvent, name: string) {
-  return {
-    actor: { service: 'directory' },
-    key: `${name}:${event.id}`,
-    bodyHash: event.id,
-    correlationId: event.metadata.correlationId,
-    causationId: event.id,
-  } as const
-}

@@ -16,6 +16,7 @@ export type ContactRow = {
   names: string
   last_names: string | null
   email: string | null
+  email_hash: string | null
   phone: string | null
   whatsapp: string | null
   linkedin: string | null
@@ -60,6 +61,7 @@ export type DirectoryTables = {
   provider_links: ProviderLinkRow
   contacts: ContactRow
   people: { uid: string; name: string | null; email: string | null }
+  correspondents: { contact_id: string; email_hash: string | null }
 }
 type Db = Transaction<DirectoryTables>
 type Handled = StoredEvent<
@@ -76,7 +78,7 @@ export function companiesProjection(vault: Vault): Projection {
   return {
     name: 'companies',
     tables: ['companies', 'company_members', 'provider_links', 'contacts', 'people'],
-    rules: 2,
+    rules: 3,
     handles: [
       'CompanyRegistered',
       'CompanyDetailsChanged',
@@ -226,6 +228,7 @@ async function saveContact({ type, data, position }: Of<'ContactAdded' | 'Contac
     names: (await open(data.names)) ?? '',
     last_names: await open(data.lastNames),
     email: await open(data.email),
+    email_hash: data.emailHash,
     phone: await open(data.phone),
     whatsapp: await open(data.whatsApp),
     linkedin: await open(data.linkedIn),
@@ -313,6 +316,15 @@ export function companies(database: Kysely<DirectoryTables>) {
       (await database.selectFrom('contacts').select('contact_id').where('user_id', '=', userId).execute()).map(
         one => one.contact_id,
       ),
+    /** Whoever wrote it down. */
+    contactsWith: async (emailHash: string): Promise<string[]> =>
+      (await database.selectFrom('contacts').select('contact_id').where('email_hash', '=', emailHash).execute()).map(
+        one => one.contact_id,
+      ),
+    correspondentsWith: async (emailHash: string): Promise<string[]> =>
+      (
+        await database.selectFrom('correspondents').select('contact_id').where('email_hash', '=', emailHash).execute()
+      ).map(one => one.contact_id),
     person: (uid: string) => database.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
     logoKey: async (companyId: string): Promise<string | null> =>
       (await database.selectFrom('companies').select('logo_key').where('company_id', '=', companyId).executeTakeFirst())
