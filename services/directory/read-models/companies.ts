@@ -298,11 +298,16 @@ export function companies(database: Kysely<DirectoryTables>) {
         .where('kept_by', 'is', null)
       return new Set((await joined.union(written).execute()).map(row => row.company_id))
     },
-    /** Whether it has a contact of its own, besides one. */
-    hasContact: async (companyId: string, besides: string | null = null): Promise<boolean> => {
+    /** Whether it has a contact of its own. */
+    hasContact: async (companyId: string): Promise<boolean> => {
       const own = database.selectFrom('contacts').select('contact_id').where('company_id', '=', companyId)
-      const listed = own.where('kept_by', 'is', null).limit(2)
-      return (await listed.execute()).some(one => one.contact_id !== besides)
+      return (await own.where('kept_by', 'is', null).limit(1).execute()).length > 0
+    },
+    /** Its own, besides one. */
+    otherContacts: async (companyId: string, besides: string): Promise<string[]> => {
+      const own = database.selectFrom('contacts').select('contact_id').where('company_id', '=', companyId)
+      const others = own.where('kept_by', 'is', null).where('contact_id', '<>', besides)
+      return (await others.execute()).map(one => one.contact_id)
     },
     hasOwnContact: async (companyId: string, email: string): Promise<boolean> =>
       (await database
