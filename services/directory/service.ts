@@ -11,6 +11,7 @@ import { foundCompanyRoute } from './commands/found-company.ts'
 import { importContactRoutes } from './commands/import-contacts.ts'
 import { internalRoutes } from './commands/internal.ts'
 import { partyRoutes } from './commands/parties.ts'
+import { personAsContact } from './commands/person-as-contact.ts'
 import { placeQueries } from './commands/place-queries.ts'
 import { placeRoutes } from './commands/places.ts'
 import { providerRoutes } from './commands/providers.ts'
@@ -23,6 +24,7 @@ import { correspondent } from './domain/correspondent.ts'
 import { party } from './domain/party.ts'
 import { place } from './domain/place.ts'
 import { providerLink } from './domain/provider-link.ts'
+import { giveContacts } from './from-before.ts'
 import { ensureOperatingCompany } from './installation.ts'
 import { addressBook } from './migrations/address-book.ts'
 import { addressHashes } from './migrations/address-hashes.ts'
@@ -49,6 +51,7 @@ function create(ports: Ports): Service {
   const { commands, config, database, vault } = ports
   const companies = companiesOver(database)
   const saveContact = saveContactOver({ commands, vault }, companies)
+  const makeContact = personAsContact({ vault }, { companies, saveContact })
   const ensureVendor = ensureVendorOver({ commands })
   const people = correspondents({ commands, vault })
   const named = namedPlaces(database)
@@ -96,11 +99,12 @@ function create(ports: Ports): Service {
     projections: [companiesProjection(vault), placesProjection, namedPlacesProjection, addressBookProjection(vault)],
     reactions: [
       serveClient(commands),
-      ...foundersContact(ports, { companies, saveContact }),
+      ...foundersContact(ports, { companies, saveContact, makeContact }),
       eraseWrittenDown(ports, { companies, saveContact, people }),
     ],
     async start() {
       await ensureOperatingCompany({ commands, config })
+      await giveContacts({ commands, log: ports.log, companies, makeContact })
       return { close: async () => undefined }
     },
   }

@@ -57,7 +57,7 @@ export type CompanyRow = {
 }
 export type DirectoryTables = {
   companies: CompanyRow
-  company_members: { company_id: string; user_id: string }
+  company_members: { company_id: string; user_id: string; role: string | null }
   provider_links: ProviderLinkRow
   contacts: ContactRow
   people: { uid: string; name: string | null; email: string | null }
@@ -69,7 +69,7 @@ type Handled = StoredEvent<
 >
 type Of<Type extends Handled['type']> = Extract<Handled, { type: Type }>
 
-const members = memberRows('company_members', () => ({}), 'user_id')
+const members = memberRows('company_members', ({ role }) => ({ role }), 'user_id')
 /** Sealed as in the events: who founds a company becomes its first contact. */
 const people = personRows('people', ({ name, email }) => ({ name, email }))
 
@@ -92,6 +92,7 @@ export function companiesProjection(vault: Vault): Projection {
       'ContactRemoved',
       'PersonErased',
       'MembershipGranted',
+      'MembershipChanged',
       'MembershipRevoked',
       'InvitationSent',
       'InvitationWithdrawn',
@@ -138,6 +139,7 @@ async function apply(event: Handled, tx: Db, vault: Vault): Promise<void> {
       await applyToParties([people], event, tx)
       return forgetContact(event.data.personId, tx)
     case 'MembershipGranted':
+    case 'MembershipChanged':
     case 'MembershipRevoked':
       await applyToParties([members], event, tx)
       return refreshVendor(event.data.companyId, tx)
@@ -330,6 +332,18 @@ export function companies(database: Kysely<DirectoryTables>) {
       (
         await database.selectFrom('correspondents').select('contact_id').where('email_hash', '=', emailHash).execute()
       ).map(one => one.contact_id),
+    /** Those with people and without a contact of their own, but for the operating company, which nobody founds. */
+    withoutContact: async (): Promise<string[]> =>
+      (
+        await sql<{ company_id: string }>`select company_id from companies c where type <> 'operating'
+          and exists (select from company_members m where m.company_id = c.company_id)
+          and not exists (select from contacts p where p.company_id = c.company_id and p.kept_by is null)
+          order by company_id`.execute(database)
+      ).rows.map(one => one.company_id),
+    administrators: async (companyId: string): Promise<string[]> => {
+      const found = database.selectFrom('company_members').select('user_id').where('company_id', '=', companyId)
+      return (await found.where('role', '=', 'ADMIN').orderBy('user_id').execute()).map(one => one.user_id)
+    },
     person: (uid: string) => database.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
     logoKey: async (companyId: string): Promise<string | null> =>
       (await database.selectFrom('companies').select('logo_key').where('company_id', '=', companyId).executeTakeFirst())
