@@ -10,7 +10,7 @@ const sparedMs = 5_000
 /** No token ever becomes good that was refused: this only bounds what is kept. */
 const refusedForMs = 60_000
 /** So many tokens that nobody has may an address try within a minute. */
-export const mostTried = 30
+const mostTried = 30
 const minuteMs = 60_000
 
 type Kept = { readonly token: string; readonly until: number }
