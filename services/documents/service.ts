@@ -15,6 +15,7 @@ import { uploadDocumentsRoute } from './commands/upload-documents.ts'
 import { uploadImportFileRoute } from './commands/upload-import-file.ts'
 import { validateImportRoute } from './commands/validate-import.ts'
 import { migrations } from './migrations/migrations.ts'
+import { forgetImported } from './reactions/forget-imported.ts'
 import { importRunsReaction } from './reactions/import-runs.ts'
 import { attachableOrdersProjection } from './read-models/attachable-orders.ts'
 import { attachableShipmentsProjection } from './read-models/attachable-shipments.ts'
@@ -64,7 +65,7 @@ function create(ports: Ports): Service {
       attachableShipmentsProjection,
       attachableThingsProjection,
     ],
-    reactions: [importRunsReaction(ports.database, () => runner?.wake())],
+    reactions: [importRunsReaction(ports.database, () => runner?.wake()), forgetImported(ports)],
     async start() {
       await forgetAbandoned(ports.database)
       // Loading its client holds a process up for a fifth of a second: not in the middle of a person's upload.
