@@ -76,7 +76,7 @@ export function companiesProjection(vault: Vault): Projection {
   return {
     name: 'companies',
     tables: ['companies', 'company_members', 'provider_links', 'contacts', 'people'],
-    rules: 2,
+    rules: 3,
     handles: [
       'CompanyRegistered',
       'CompanyDetailsChanged',
@@ -120,6 +120,7 @@ async function apply(event: Handled, tx: Db, vault: Vault): Promise<void> {
     case 'UserSignedUp':
       return applyToParties([people], event, tx)
     case 'ProviderUnlinked':
+      if (event.data.takenBack === true) return forgetLink(event.data, tx)
       await tx
         .updateTable('provider_links')
         .set({ retired: true })
@@ -198,6 +199,15 @@ async function link({ data }: Of<'ProviderLinked' | 'SupplierCodeChanged'>, tx: 
     on conflict (client_company_id, vendor_company_id)
       do update set supplier_code = excluded.supplier_code, retired = false`.execute(tx)
   await refreshVendor(data.vendorCompanyId, tx)
+}
+
+/** As if the client had never had it. */
+async function forgetLink({ clientCompanyId, vendorCompanyId }: Of<'ProviderUnlinked'>['data'], tx: Db) {
+  await tx
+    .deleteFrom('provider_links')
+    .where('client_company_id', '=', clientCompanyId)
+    .where('vendor_company_id', '=', vendorCompanyId)
+    .execute()
 }
 
 async function noteInvitation(companyId: string, invitation: InvitationState, tx: Db) {
