@@ -22,6 +22,8 @@ export type ModuleDescriptor = ImportModuleDescriptor & {
   readonly joinBy: readonly (readonly ImportField[])[]
   /** Two records that say the same of this are worth a note: that code, with what the other is called by `name`. */
   readonly noted?: { readonly field: ImportField; readonly code: ErrorCode; readonly name: ImportField }
+  /** Whether a row is about people first of all: what it says is kept for a time only. */
+  readonly tellsOfPeople: boolean
   /** The service that takes the rows, at most 500 a call, and takes them back. */
   readonly takenBy: { readonly service: 'purchase-orders' | 'products' | 'directory'; readonly path: string }
 }

@@ -107,5 +107,6 @@ export const providersModule: ModuleDescriptor = {
   join: 'records',
   joinBy: [['businessName']],
   noted: { field: 'taxId', code: 'tax-id-twice', name: 'businessName' },
+  tellsOfPeople: true,
   takenBy: { service: 'directory', path: '/providers' },
 }
