@@ -9,13 +9,16 @@ import { correspondents } from './commands/correspondents.ts'
 import { ensureVendor as ensureVendorOver } from './commands/ensure-vendor.ts'
 import { foundCompanyRoute } from './commands/found-company.ts'
 import { importContactRoutes } from './commands/import-contacts.ts'
+import { importProviderRoutes } from './commands/import-providers.ts'
 import { internalRoutes } from './commands/internal.ts'
 import { partyRoutes } from './commands/parties.ts'
+import { personAsContact } from './commands/person-as-contact.ts'
 import { placeQueries } from './commands/place-queries.ts'
 import { placeRoutes } from './commands/places.ts'
 import { providerRoutes } from './commands/providers.ts'
 import { registerCompanyRoute } from './commands/register-company.ts'
 import { saveContact as saveContactOver } from './commands/save-contact.ts'
+import { undoProviderRoutes } from './commands/undo-providers.ts'
 import { clientService } from './domain/client-service.ts'
 import { company } from './domain/company.ts'
 import { contact } from './domain/contact.ts'
@@ -23,19 +26,24 @@ import { correspondent } from './domain/correspondent.ts'
 import { party } from './domain/party.ts'
 import { place } from './domain/place.ts'
 import { providerLink } from './domain/provider-link.ts'
+import { giveContacts } from './from-before.ts'
 import { ensureOperatingCompany } from './installation.ts'
 import { addressBook } from './migrations/address-book.ts'
+import { addressHashes } from './migrations/address-hashes.ts'
 import { countedParties } from './migrations/counted-parties.ts'
 import { invitationsOfVendors } from './migrations/invitations.ts'
 import { keptBy } from './migrations/kept-by.ts'
+import { namedSuppliers } from './migrations/named-suppliers.ts'
 import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
 import { directoryTables } from './migrations/tables.ts'
 import { walkedLists } from './migrations/walked-lists.ts'
+import { eraseWrittenDown } from './reactions/erase-written-down.ts'
 import { foundersContact } from './reactions/founders-contact.ts'
 import { serveClient } from './reactions/serve-client.ts'
 import { addressBookProjection } from './read-models/address-book.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
 import { namedPlaces, namedPlacesProjection } from './read-models/named-places.ts'
+import { namedSuppliersProjection } from './read-models/named-suppliers.ts'
 import { placesProjection } from './read-models/places.ts'
 
 const name = 'directory'
@@ -47,6 +55,7 @@ function create(ports: Ports): Service {
   const { commands, config, database, vault } = ports
   const companies = companiesOver(database)
   const saveContact = saveContactOver({ commands, vault }, companies)
+  const makeContact = personAsContact({ vault }, { companies, saveContact })
   const ensureVendor = ensureVendorOver({ commands })
   const people = correspondents({ commands, vault })
   const named = namedPlaces(database)
@@ -62,6 +71,8 @@ function create(ports: Ports): Service {
       '0005-walked-lists': walkedLists,
       '0006-counted-parties': countedParties,
       '0007-kept-by': keptBy,
+      '0008-address-hashes': addressHashes,
+      '0009-named-suppliers': namedSuppliers,
     },
     routes(app) {
       registerCompanyRoute(app, ports)
@@ -80,6 +91,8 @@ function create(ports: Ports): Service {
     internalRoutes(app) {
       internalRoutes(app, ports, { companies, ensureVendor, people })
       importContactRoutes(app, ports, { companies, saveContact })
+      importProviderRoutes(app, ports, { companies, ensureVendor, saveContact })
+      undoProviderRoutes(app, ports, { companies, saveContact })
     },
     aggregates: [
       company.name,
@@ -90,10 +103,21 @@ function create(ports: Ports): Service {
       party.name,
       correspondent.name,
     ],
-    projections: [companiesProjection(vault), placesProjection, namedPlacesProjection, addressBookProjection(vault)],
-    reactions: [serveClient(commands), ...foundersContact(ports, { companies, saveContact })],
+    projections: [
+      companiesProjection(vault),
+      placesProjection,
+      namedPlacesProjection,
+      namedSuppliersProjection,
+      addressBookProjection(vault),
+    ],
+    reactions: [
+      serveClient(commands),
+      ...foundersContact(ports, { companies, saveContact, makeContact }),
+      eraseWrittenDown(ports, { companies, saveContact, people }),
+    ],
     async start() {
       await ensureOperatingCompany({ commands, config })
+      await giveContacts({ commands, log: ports.log, companies, makeContact })
       return { close: async () => undefined }
     },
   }

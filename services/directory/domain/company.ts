@@ -3,6 +3,7 @@ import type { CompanyDetails, CompanyEvent, CompanySettings } from '@quayside/co
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { Carrier } from '@quayside/contracts/directory/queries.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import type { ImportId } from '@quayside/contracts/kernel/ids.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
@@ -33,6 +34,8 @@ export type RegisteredCompany = {
   readonly carriers: Readonly<Record<string, KeptCarrier>>
   /** In the file store; null for none. */
   readonly logoKey: string | null
+  /** Contacts that were removed or erased, or are about to be. */
+  readonly contactsLetGo: ReadonlySet<string>
   /** Rises with groups, carriers and, as a carrier's factors are kept there, settings. */
   readonly catalogueVersion: number
   /** Rises with details and settings: what a person's overwriting change replaces. */
@@ -42,7 +45,7 @@ export type Company = { readonly status: 'none' } | RegisteredCompany
 
 export type CompanyCommand =
   | { type: 'Register'; registration: Registered; details?: WrittenDetails }
-  | ({ type: 'ChangeDetails'; reason?: string | undefined } & WrittenDetails)
+  | ({ type: 'ChangeDetails'; reason?: string | undefined; importId?: ImportId } & WrittenDetails)
   | { type: 'ChangeSettings'; settings: Settings }
   | { type: 'ChangeCatalogueGroup'; change: Omit<CatalogueChange, 'companyId'> }
   | {
@@ -55,6 +58,12 @@ export type CompanyCommand =
     }
   | { type: 'RetireCarrier'; code: string; operating: Catalogue }
   | { type: 'ChangeLogo'; key: string | null }
+  | {
+      type: 'LetContactGo'
+      contactId: string
+      /** Its other contacts, of which some may be about to go. */
+      others: readonly string[]
+    }
 
 function evolve(company: Company, event: CompanyEvent): Company {
   if (event.type === 'CompanyRegistered') {
@@ -68,6 +77,7 @@ function evolve(company: Company, event: CompanyEvent): Company {
       groups: {},
       carriers: {},
       logoKey: null,
+      contactsLetGo: new Set(),
       catalogueVersion: 1,
       version: 1,
     }
@@ -76,7 +86,7 @@ function evolve(company: Company, event: CompanyEvent): Company {
   const { version, catalogueVersion } = company
   switch (event.type) {
     case 'CompanyDetailsChanged': {
-      const { companyId: _c, reason: _r, ...details } = event.data
+      const { companyId: _c, reason: _r, importId: _i, ...details } = event.data
       return { ...company, details: { code: null, ...details }, version: version + 1 }
     }
     case 'CompanySettingsChanged': {
@@ -95,6 +105,8 @@ function evolve(company: Company, event: CompanyEvent): Company {
     }
     case 'CompanyLogoChanged':
       return { ...company, logoKey: event.data.key }
+    case 'CompanyContactLetGo':
+      return { ...company, contactsLetGo: new Set([...company.contactsLetGo, event.data.contactId]) }
     case 'CarrierRetired':
       return {
         ...company,
@@ -119,7 +131,8 @@ function decide(command: CompanyCommand, company: Company): Decision<CompanyEven
       if ('wrong' in checked) return rejectAll(checked.wrong)
       if (isSame(company.details, checked.details)) return accept()
       const reason = command.reason === undefined ? {} : { reason: command.reason }
-      return accept({ type: 'CompanyDetailsChanged', data: { companyId, ...checked.details, ...reason } })
+      const by = command.importId === undefined ? {} : { importId: command.importId }
+      return accept({ type: 'CompanyDetailsChanged', data: { companyId, ...checked.details, ...reason, ...by } })
     }
     case 'ChangeSettings': {
       const wrong = checkTimeZone(command.settings.timeZone, 'timeZone')
@@ -137,6 +150,13 @@ function decide(command: CompanyCommand, company: Company): Decision<CompanyEven
     case 'ChangeLogo':
       if (command.key === company.logoKey) return accept()
       return accept({ type: 'CompanyLogoChanged', data: { companyId, key: command.key } })
+    case 'LetContactGo': {
+      const { contactId, others } = command
+      const gone = company.contactsLetGo
+      if (gone.has(contactId)) return accept()
+      if (others.every(one => gone.has(one))) return reject('contact-last', { company: company.details.businessName })
+      return accept({ type: 'CompanyContactLetGo', data: { companyId, contactId } })
+    }
   }
 }
 
@@ -234,10 +254,11 @@ function register(
   if (details === undefined) return accept(registered)
   const checked = checkDetails(details, detailsAtFirst(registration))
   if ('wrong' in checked) return rejectAll(checked.wrong)
-  const { companyId } = registration
+  const { companyId, importId } = registration
+  const by = importId === null ? {} : { importId }
   return accept<CompanyEvent>(registered, {
     type: 'CompanyDetailsChanged',
-    data: { companyId, ...checked.details },
+    data: { companyId, ...checked.details, ...by },
   })
 }
 

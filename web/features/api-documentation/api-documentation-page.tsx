@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { type OpenApiDocument, useOpenApiQuery } from './documentation-api.ts'
 import { filledIn } from './filled-in.ts'
+import { ownReferences } from './own-references.ts'
 import { portalLayout } from './portal-layout.ts'
 import { signed } from './signed-request.ts'
 import { swaggerStyles } from './swagger-styles.ts'
@@ -60,7 +61,7 @@ function Calls({ spec }: { spec: OpenApiDocument }) {
         spec: filledIn(spec, { company, client: child, uid }),
         domNode: place.current,
         layout: 'PortalLayout',
-        plugins: [portalLayout],
+        plugins: [portalLayout, ownReferences],
         deepLinking: false,
         docExpansion: 'none',
         defaultModelsExpandDepth: -1,
