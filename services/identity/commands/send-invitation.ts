@@ -1,6 +1,7 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { InvitedDetails } from '@quayside/contracts/identity/events.ts'
+import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { CompanyId, InvitationId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
@@ -70,31 +71,34 @@ export function sendInvitation({
       context,
       companies: () => [invite.companyId, invite.onBehalfOfCompany],
     })
-    if (outcome.kind === 'accepted' && !outcome.repeated)
-      await replaceOlder(
-        invite.companyId,
-        [...(await invitations.toAddress(invite.companyId, hash)), ...replaced].filter(
-          older => older.invitation_id !== invitationId,
-        ),
-        context,
-      )
-    return outcome
+    if (outcome.kind !== 'accepted' || outcome.repeated) return outcome
+    const older = [...(await invitations.toAddress(invite.companyId, hash)), ...replaced]
+    const others = older.filter(one => one.invitation_id !== invitationId)
+    // From the last of them on lists show the new one alone.
+    return { ...outcome, position: (await replaceOlder(invite, others, context)) ?? outcome.position }
   }
 
   async function sealed(invitationId: string, text: string): Promise<Sealed> {
     return (await vault.seal(invitationId, text)) as Sealed
   }
 
-  async function replaceOlder(companyId: string, older: readonly OpenInvitation[], context: CommandContext) {
+  async function replaceOlder(
+    { companyId, onBehalfOfCompany }: Invite,
+    older: readonly OpenInvitation[],
+    context: CommandContext,
+  ): Promise<Position | null> {
+    let last: Position | null = null
     for (const open of older) {
-      await commands.handle({
+      const outcome = await commands.handle({
         aggregate: invitation,
         id: open.invitation_id,
         command: { type: 'Withdraw', companyId: companyId as CompanyId, reason: 'replaced' },
         context,
-        companies: () => [companyId],
+        companies: () => [companyId, onBehalfOfCompany],
       })
+      if (outcome.kind === 'accepted') last = outcome.position ?? last
     }
+    return last
   }
 }
 export type SendInvitation = ReturnType<typeof sendInvitation>

@@ -8,6 +8,8 @@ const globalCss = defineGlobalStyles({
   html: {
     bg: 'canvas',
     color: 'ink',
+    // Boxes and dots of the browser's own.
+    accentColor: '{colors.accent}',
     fontFamily: 'body',
     fontSize: '14px',
     lineHeight: '20px',

@@ -13,7 +13,6 @@ type Change = Partial<Pick<NotificationChoice, 'bell' | 'email'>>
 
 const grid = {
   borderCollapse: 'collapse',
-  '& input': { accentColor: '{colors.accent}' },
   '& th, & td': { px: '3', py: '1.5', textAlign: 'center', verticalAlign: 'middle' },
   '& thead th': {
     verticalAlign: 'bottom',

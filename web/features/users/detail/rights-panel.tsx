@@ -2,20 +2,36 @@ import { Box } from '@chakra-ui/react'
 import type { UserDetail } from '@quayside/contracts/identity/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompanyRolesQuery } from '../../../app/api/people.ts'
+import { useFormats } from '../../../ui/formats.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { usePermissionWords } from '../../../ui/permissions/permission-words.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
 import { sourceOf } from '../source-of.ts'
 
+type Line = { module: string; source: 'role' | 'addition'; actions: string[] }
+
+/** A row for each module, two where some of its rights are the role's and some additions. */
+function linesOf(user: UserDetail, source: ReturnType<typeof sourceOf>): Line[] {
+  const lines = new Map<string, Line>()
+  for (const permission of user.permissions) {
+    const [module = '', action = ''] = permission.split('.')
+    const from = source(permission) ?? 'role'
+    const line = lines.get(`${module} ${from}`) ?? { module, source: from, actions: [] }
+    line.actions.push(action)
+    lines.set(`${module} ${from}`, line)
+  }
+  return [...lines.values()]
+}
+
 /** Which rights a person has, and whether by the role or in addition. */
 export function RightsPanel({ user }: { user: UserDetail }) {
   const { t } = useTranslation('users')
   const words = usePermissionWords()
   const roleName = useRoleName()
+  const formats = useFormats()
   const { data } = useCompanyRolesQuery({ companyId: user.companyId })
   const ofRole = new Set(data?.items.find(({ name }) => name === user.role)?.permissions ?? [])
-  const source = sourceOf(user, ofRole)
   return (
     <Panel title={t('section.rights')} padded={false}>
       {user.permissions.length === 0 ? (
@@ -25,24 +41,20 @@ export function RightsPanel({ user }: { user: UserDetail }) {
       ) : (
         <PlainTable
           label={t('section.rights')}
-          rows={user.permissions}
-          rowId={permission => permission}
+          rows={linesOf(user, sourceOf(user, ofRole))}
+          rowId={({ module, source }) => `${module} ${source}`}
           columns={[
-            {
-              id: 'module',
-              header: t('rights.module'),
-              cell: permission => words.module(permission.split('.')[0] ?? ''),
-            },
+            { id: 'module', header: t('rights.module'), cell: line => words.module(line.module) },
             {
               id: 'action',
               header: t('rights.action'),
-              cell: permission => words.action(permission.split('.')[1] ?? ''),
+              cell: line => formats.list(line.actions.map(words.action)),
             },
             {
               id: 'why',
               header: t('field.why'),
-              cell: permission =>
-                source(permission) === 'addition' ? t('why.addition') : t('why.role', { role: roleName(user.role) }),
+              cell: line =>
+                line.source === 'addition' ? t('why.addition') : t('why.role', { role: roleName(user.role) }),
             },
           ]}
         />

@@ -108,7 +108,7 @@ function People({ location }: { location: UserLocation }) {
         count={data && t('total', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
         numberOf={row => row.name}
         hrefOf={row => `/user/edit/${row.uid}${state.of === null ? '' : `?of=${state.of}`}`}
-        rowActions={row => <MenuButton label={t('act.menu', { name: row.name })} acts={() => actsOn(row)} />}
+        rowActions={row => <MenuButton label={t('act.menu', { name: row.name })} acts={actsOn(row)} />}
         {...(mayManage && {
           manyActs: (selection, rows) => <ManyUsers selection={selection} rows={rows} location={location} />,
         })}

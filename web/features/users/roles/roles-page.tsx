@@ -152,24 +152,22 @@ function RoleList({ roles, mayManage, ask }: ListProps) {
         rowId={role => role.name}
         columns={[
           {
-            id: 'compare',
-            header: t('roles.compare'),
-            cell: role => (
-              <input
-                type="checkbox"
-                aria-label={t('roles.compareOne', { role: roleName(role.name) })}
-                checked={chosen.has(role.name)}
-                onChange={event => toggle(role.name, event.target.checked)}
-              />
-            ),
-          },
-          {
             id: 'name',
             header: t('field.role'),
             cell: role => (
-              <Box asChild color="accent" fontWeight="medium">
-                <Link to={`/user/permissions?${new URLSearchParams({ role: role.name })}`}>{roleName(role.name)}</Link>
-              </Box>
+              <Flex as="span" display="inline-flex" align="center" gap="3">
+                <input
+                  type="checkbox"
+                  aria-label={t('roles.compareOne', { role: roleName(role.name) })}
+                  checked={chosen.has(role.name)}
+                  onChange={event => toggle(role.name, event.target.checked)}
+                />
+                <Box asChild color="accent" fontWeight="medium">
+                  <Link to={`/user/permissions?${new URLSearchParams({ role: role.name })}`}>
+                    {roleName(role.name)}
+                  </Link>
+                </Box>
+              </Flex>
             ),
           },
           {
