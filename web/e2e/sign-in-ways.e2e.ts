@@ -135,6 +135,7 @@ test('[D8.019] who has no second factor where the company demands one is led to 
   const demanded = page.getByRole('checkbox', { name: /second factor/ })
   await demanded.click()
   await expect(demanded).toBeChecked()
+  await expect(page.getByText('demands a second factor: set it up to go on')).toBeVisible()
 
   const other = await (await browserOf(browser)).newPage()
   await other.goto('/auth/login')
