@@ -76,6 +76,10 @@ export const companyDetails = z.object({
 })
 export type CompanyDetails = z.infer<typeof companyDetails>
 
+/** Whose file said so. */
+const byFile = { importId: z.optional(importId) }
+const ofLink = { clientCompanyId: companyId, vendorCompanyId: companyId }
+
 /** Stream `Company-<companyId>`. A vendor made by an import has `registeredBy` null: nobody has joined it yet. */
 export const companyEvents = {
   CompanyRegistered: z.object({
@@ -91,7 +95,12 @@ export const companyEvents = {
     importId: z.nullable(importId),
   }),
   /** The whole of the details after the change; `reason` where the operating company corrected them. */
-  CompanyDetailsChanged: z.object({ companyId, ...companyDetails.shape, reason: z.string().optional() }),
+  CompanyDetailsChanged: z.object({
+    companyId,
+    ...companyDetails.shape,
+    reason: z.string().optional(),
+    ...byFile,
+  }),
   /** The whole of the settings after the change; until the first one, `defaultCompanySettings` with the company's time zone. */
   CompanySettingsChanged: z.object({ companyId, ...companySettings.shape }),
   CompanyCatalogueGroupChanged: z.object({
@@ -118,11 +127,12 @@ export const clientServiceEvents = {
 
 /** Stream `ProviderLink-<id of client and vendor company>`. */
 export const providerLinkEvents = {
-  ProviderLinked: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId, supplierCode: text }),
-  SupplierCodeChanged: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId, supplierCode: text }),
+  ProviderLinked: z.object({ ...ofLink, supplierCode: text, ...byFile }),
+  SupplierCodeChanged: z.object({ ...ofLink, supplierCode: text, ...byFile }),
   /** What the client alone knows of its supplier. */
-  SupplierNotesChanged: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId, notes: sealed.nullable() }),
-  ProviderUnlinked: z.object({ clientCompanyId: companyId, vendorCompanyId: companyId }),
+  SupplierNotesChanged: z.object({ ...ofLink, notes: sealed.nullable(), ...byFile }),
+  /** `takenBack`: with the file that had brought it in; nothing had come of it, and it is on no list, not even of retired ones. */
+  ProviderUnlinked: z.object({ ...ofLink, takenBack: z.literal(true).optional() }),
 } as const
 
 const contactFields = {
@@ -137,8 +147,7 @@ const contactFields = {
   department: text,
   /** Where the operating company corrected another's: why. */
   reason: z.string().optional(),
-  /** Whose file said so. */
-  importId: z.optional(importId),
+  ...byFile,
 }
 const ofContact = {
   contactId: uuidSchema,

@@ -5,7 +5,7 @@ import { instant } from '../kernel/quantities.ts'
 import { acceptedFormat, documentType, entityType } from './document-files.ts'
 import { importMapping } from './import-mapping.ts'
 
-export const importModules = ['purchase-orders', 'products', 'contacts'] as const
+export const importModules = ['purchase-orders', 'products', 'providers', 'contacts'] as const
 export const importModule = z.enum(importModules)
 export type ImportModule = z.infer<typeof importModule>
 

@@ -22,6 +22,8 @@ export const importFieldKinds = [
   'hs-code',
   'category-path',
   'email',
+  'web-address',
+  'count',
 ] as const
 export type ImportFieldKind = (typeof importFieldKinds)[number]
 
@@ -32,6 +34,7 @@ const numericKinds: ReadonlySet<ImportFieldKind> = new Set([
   'percentage',
   'weight',
   'measure',
+  'count',
 ])
 
 /** Whether cells of this kind are figures, which are written with one decimal sign or the other. */
@@ -145,6 +148,42 @@ export const productImportFields = {
   externalDiameter: record('measure'),
 } as const satisfies Record<string, FieldDefinition>
 
+/** The module providers: rows of one name are one supplier, each with one of the people to reach there. */
+export const providerImportFields = {
+  businessName: record('text', true, 200),
+  supplierCode: record('text'),
+  tradeName: record('text'),
+  taxId: record('text', false, 60),
+  code: record('text'),
+  clientCode: record('text'),
+  country: record('country'),
+  state: record('text'),
+  city: record('text'),
+  cityCode: record('text'),
+  zip: record('text'),
+  address: record('text'),
+  email: record('email', false, 254),
+  phones: record('text'),
+  whatsApp: record('text'),
+  website: record('web-address'),
+  linkedIn: record('web-address'),
+  industry: record('text'),
+  mainActivityCode: record('text'),
+  secondaryActivityCode: record('text'),
+  vatResponsible: record('yes-no'),
+  employeeCount: record('count', false, 20),
+  legalRepresentative: record('text'),
+  owner: record('text'),
+  solutionManager: record('text'),
+  notes: record('text', false, 2000),
+  contactEmail: entry('email', 254),
+  contactNames: entry('text'),
+  contactLastNames: entry('text', 300),
+  contactPhone: entry('text', 60),
+  contactWhatsApp: entry('text', 60),
+  contactDepartment: entry('text', 300),
+} as const satisfies Record<string, FieldDefinition>
+
 /** The module contacts: rows of one company and e-mail address are one contact. */
 export const contactImportFields = {
   company: record('text', true, 200),
@@ -153,11 +192,16 @@ export const contactImportFields = {
   lastNames: record('text'),
   phone: record('text', false, 60),
   whatsApp: record('text', false, 60),
-  linkedIn: record('text'),
+  linkedIn: record('web-address'),
   department: record('text'),
 } as const satisfies Record<string, FieldDefinition>
 
-const allFields = { ...purchaseOrderImportFields, ...productImportFields, ...contactImportFields }
+const allFields = {
+  ...purchaseOrderImportFields,
+  ...productImportFields,
+  ...providerImportFields,
+  ...contactImportFields,
+}
 export type ImportField = keyof typeof allFields
 
 /** The fields of one module, by their names; fields of one name may differ from module to module. */

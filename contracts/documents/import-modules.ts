@@ -6,6 +6,7 @@ import {
   type ImportField,
   type ModuleFields,
   productImportFields,
+  providerImportFields,
   purchaseOrderImportFields,
 } from './import-fields.ts'
 
@@ -13,7 +14,7 @@ import {
 export type ImportModuleDescriptor = {
   readonly fields: ModuleFields
   /** The words in which its fields have their names. */
-  readonly words: 'order-fields:' | 'product-words:field.' | 'contacts:field.'
+  readonly words: 'order-fields:' | 'product-words:field.' | 'company-details:field.' | 'contacts:field.'
   /** What these name can be made where it is not known. */
   readonly creates: readonly ImportField[]
   /** Said by each row for itself: no fixed value. */
@@ -58,6 +59,16 @@ export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModule
     preview: ['sku', 'supplierSku', 'description', 'unit', 'category', 'gtin', 'tariffPosition', 'weight'],
     page: '/products',
     permission: 'products.manage',
+  },
+  providers: {
+    fields: providerImportFields,
+    words: 'company-details:field.',
+    creates: [],
+    ofEachRow: ['businessName', 'taxId', 'contactEmail'],
+    insteadOf: {},
+    preview: ['businessName', 'supplierCode', 'taxId', 'country', 'address', 'contactEmail', 'contactNames'],
+    page: '/providers',
+    permission: 'directory.manage',
   },
   contacts: {
     fields: contactImportFields,

@@ -25,19 +25,21 @@ export function importRecords<Values extends z.ZodType>(values: Values) {
   })
 }
 
+const rejection = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  field: z.string().nullable(),
+})
+
 export const recordResult = z.object({
   row: z.number().int(),
   result: z.enum([...recordEffects, 'rejected']),
   recordId: z.string().nullable(),
   /** What the record is called, where it is there already. */
   known: z.string().nullable(),
-  rejection: z
-    .object({
-      code: z.string(),
-      params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-      field: z.string().nullable(),
-    })
-    .nullable(),
+  rejection: rejection.nullable(),
+  /** What a person is to look at; who runs the import all the same has overruled it. */
+  warnings: z.array(rejection).optional(),
 })
 export type RecordResult = z.infer<typeof recordResult>
 export const importRecordsAnswer = z.object({ results: z.array(recordResult) })

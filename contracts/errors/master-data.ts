@@ -16,6 +16,7 @@ export const masterDataErrors = errors({
   'company-not-found': 404,
   'already-in-a-company': 422,
   'provider-exists': 409,
+  'provider-name-twice': 422,
   'company-manages-itself': 422,
   'supplier-retired': 422,
   'address-required': 422,

@@ -1,7 +1,7 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { portalServices } from '../local/portal.ts'
+import { tablesHolding } from './tables-holding.ts'
 
 /** Whatever a person told of themselves, by form and by file. */
 const marks = {
@@ -22,23 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rig?.close())
 
-type Row = { schema: string; name: string }
-
-/** Each table of each schema whose bytes hold the text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { database } = rig.ports('identity')
-  const { rows: tables } =
-    await sql<Row>`select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(database)
-  const found: string[] = []
-  for (const { schema, name } of tables) {
-    const table = sql.table(`${schema}.${name}`)
-    const { rows } =
-      await sql`select 1 from ${table} t where position(lower(${text}) in lower(t::text)) > 0 limit 1`.execute(database)
-    if (rows.length > 0) found.push(`${schema}.${name}`)
-  }
-  return found
-}
+const tablesWith = (text: string) => tablesHolding(rig.ports('identity').database, text)
 
 async function invited(): Promise<{ uid: string; token: string; company: string }> {
   const admin = await rig.make.person({ companyType: 'client', role: 'ADMIN' })

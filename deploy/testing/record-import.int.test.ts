@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportModule } from '@quayside/contracts/documents/events.ts'
-import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
-import type { ImportDetail, ImportRow } from '@quayside/contracts/documents/imports.ts'
 import { changeProduct } from '@quayside/contracts/products/commands.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
@@ -11,9 +8,9 @@ import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csv, endsWithinMs, recordImports } from './record-imports.ts'
 
-const endsWithinMs = 120_000
 const suppliers = ['Acme Fasteners', 'Société Générale des Pompes']
 
 let rig: Rig
@@ -29,63 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.close())
 
-type File = { name: string; bytes: Uint8Array }
-
-const csv = (name: string, ...lines: string[]): File => ({ name, bytes: Buffer.from(lines.join('\n')) })
-
-async function checked(person: Person, file: File, module: ImportModule = 'products'): Promise<string> {
-  const call = rig.as(person)
-  const started = await call.post('/imports', { module })
-  expect(started).toMatchObject({ status: 201 })
-  const { id } = started.body
-  expect(await call.upload(`/imports/${id}/file`, {}, [file])).toMatchObject({ status: 200 })
-  const { suggestions } = (await call.get(`/imports/${id}/suggestions`)).body
-  const fields: ImportMapping['fields'] = suggestions.map((each: { mapping: ImportMapping['fields'][number] }) => ({
-    ...each.mapping,
-    ...(each.mapping.field === 'weight' && { decimalStyle: 'point', ignoreUnreadable: false }),
-  }))
-  expect(await call.put(`/imports/${id}/mapping`, { mapping: { fields } })).toMatchObject({ status: 200 })
-  const { counts } = (await call.post(`/imports/${id}/validation`)).body
-  expect(counts.ok + counts.warning + counts.error).toBe(counts.rows)
-  return id
-}
-
-async function imported(person: Person, file: File, module: ImportModule = 'products'): Promise<ImportDetail> {
-  const id = await checked(person, file, module)
-  const started = await rig.as(person).post(`/imports/${id}/run`)
-  expect(started).toMatchObject({ status: 202 })
-  return ended(person, id, started.body.version)
-}
-
-async function undone(person: Person, id: string): Promise<ImportDetail> {
-  const started = await rig.as(person).post(`/imports/${id}/undo`)
-  expect(started).toMatchObject({ status: 202 })
-  return ended(person, id, started.body.version)
-}
-
-function ended(person: Person, id: string, after: number): Promise<ImportDetail> {
-  return vi.waitFor(
-    async () => {
-      const { body } = await rig.as(person).get(`/imports/${id}`)
-      expect(body.version).toBeGreaterThan(after)
-      expect(body.status).not.toMatch(/^(RUNNING|UNDOING)$/)
-      return body
-    },
-    { timeout: endsWithinMs, interval: 100 },
-  )
-}
-
-async function everyRow(person: Person, id: string): Promise<ImportRow[]> {
-  const rows: ImportRow[] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body } = await rig
-      .as(person)
-      .get(`/imports/${id}/rows?limit=200${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
-    rows.push(...body.items)
-    cursor = body.nextCursor
-  }
-  return rows
-}
+const { imported, undone, checked, everyRow } = recordImports(() => rig)
 
 /** All that the catalogue says. */
 async function catalogue(person: Person): Promise<{ products: unknown[]; aliases: unknown[]; tree: unknown }> {

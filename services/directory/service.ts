@@ -9,6 +9,7 @@ import { correspondents } from './commands/correspondents.ts'
 import { ensureVendor as ensureVendorOver } from './commands/ensure-vendor.ts'
 import { foundCompanyRoute } from './commands/found-company.ts'
 import { importContactRoutes } from './commands/import-contacts.ts'
+import { importProviderRoutes } from './commands/import-providers.ts'
 import { internalRoutes } from './commands/internal.ts'
 import { partyRoutes } from './commands/parties.ts'
 import { personAsContact } from './commands/person-as-contact.ts'
@@ -17,6 +18,7 @@ import { placeRoutes } from './commands/places.ts'
 import { providerRoutes } from './commands/providers.ts'
 import { registerCompanyRoute } from './commands/register-company.ts'
 import { saveContact as saveContactOver } from './commands/save-contact.ts'
+import { undoProviderRoutes } from './commands/undo-providers.ts'
 import { clientService } from './domain/client-service.ts'
 import { company } from './domain/company.ts'
 import { contact } from './domain/contact.ts'
@@ -31,6 +33,7 @@ import { addressHashes } from './migrations/address-hashes.ts'
 import { countedParties } from './migrations/counted-parties.ts'
 import { invitationsOfVendors } from './migrations/invitations.ts'
 import { keptBy } from './migrations/kept-by.ts'
+import { namedSuppliers } from './migrations/named-suppliers.ts'
 import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
 import { directoryTables } from './migrations/tables.ts'
 import { walkedLists } from './migrations/walked-lists.ts'
@@ -40,6 +43,7 @@ import { serveClient } from './reactions/serve-client.ts'
 import { addressBookProjection } from './read-models/address-book.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
 import { namedPlaces, namedPlacesProjection } from './read-models/named-places.ts'
+import { namedSuppliersProjection } from './read-models/named-suppliers.ts'
 import { placesProjection } from './read-models/places.ts'
 
 const name = 'directory'
@@ -68,6 +72,7 @@ function create(ports: Ports): Service {
       '0006-counted-parties': countedParties,
       '0007-kept-by': keptBy,
       '0008-address-hashes': addressHashes,
+      '0009-named-suppliers': namedSuppliers,
     },
     routes(app) {
       registerCompanyRoute(app, ports)
@@ -86,6 +91,8 @@ function create(ports: Ports): Service {
     internalRoutes(app) {
       internalRoutes(app, ports, { companies, ensureVendor, people })
       importContactRoutes(app, ports, { companies, saveContact })
+      importProviderRoutes(app, ports, { companies, ensureVendor, saveContact })
+      undoProviderRoutes(app, ports, { companies, saveContact })
     },
     aggregates: [
       company.name,
@@ -96,7 +103,13 @@ function create(ports: Ports): Service {
       party.name,
       correspondent.name,
     ],
-    projections: [companiesProjection(vault), placesProjection, namedPlacesProjection, addressBookProjection(vault)],
+    projections: [
+      companiesProjection(vault),
+      placesProjection,
+      namedPlacesProjection,
+      namedSuppliersProjection,
+      addressBookProjection(vault),
+    ],
     reactions: [
       serveClient(commands),
       ...foundersContact(ports, { companies, saveContact, makeContact }),

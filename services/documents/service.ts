@@ -15,7 +15,7 @@ import { uploadDocumentsRoute } from './commands/upload-documents.ts'
 import { uploadImportFileRoute } from './commands/upload-import-file.ts'
 import { validateImportRoute } from './commands/validate-import.ts'
 import { migrations } from './migrations/migrations.ts'
-import { forgetImported } from './reactions/forget-imported.ts'
+import { forgetPersonReaction } from './reactions/forget-person.ts'
 import { importRunsReaction } from './reactions/import-runs.ts'
 import { attachableOrdersProjection } from './read-models/attachable-orders.ts'
 import { attachableShipmentsProjection } from './read-models/attachable-shipments.ts'
@@ -24,7 +24,9 @@ import { documentsProjection } from './read-models/documents.ts'
 import { importedLinesProjection } from './read-models/imported-lines.ts'
 import { importsProjection } from './read-models/imports.ts'
 import { knownProductsProjection, knownVendorsProjection, peopleProjection } from './read-models/known-parties.ts'
+import { personEmailsProjection } from './read-models/person-emails.ts'
 import { startImportRunner } from './runs/import-runner.ts'
+import { forgetOldPeople } from './staging/forget-people.ts'
 import { forgetAbandoned } from './staging/stage-file.ts'
 
 const routes = [
@@ -43,6 +45,8 @@ const routes = [
   documentContentRoute,
   readConfirmationFileRoute,
 ]
+
+const lookEveryMs = 6 * 60 * 60_000
 
 function create(ports: Ports): Service {
   let runner: Lanes | null = null
@@ -64,14 +68,27 @@ function create(ports: Ports): Service {
       attachableOrdersProjection,
       attachableShipmentsProjection,
       attachableThingsProjection,
+      personEmailsProjection,
     ],
-    reactions: [importRunsReaction(ports.database, () => runner?.wake()), forgetImported(ports)],
+    reactions: [importRunsReaction(ports.database, () => runner?.wake()), forgetPersonReaction(ports)],
     async start() {
       await forgetAbandoned(ports.database)
       // Loading its client holds a process up for a fifth of a second: not in the middle of a person's upload.
       await ports.files.prepare()
-      runner = startImportRunner(ports)
-      return runner
+      const lanes = startImportRunner(ports)
+      runner = lanes
+      const look = () =>
+        void forgetOldPeople(ports).catch((err: unknown) =>
+          ports.log.warn({ err }, 'old imports of people are kept on'),
+        )
+      look()
+      const timer = setInterval(look, lookEveryMs)
+      return {
+        async close() {
+          clearInterval(timer)
+          await lanes.close()
+        },
+      }
     },
   }
 }

@@ -18,6 +18,8 @@ export type NewVendor = {
   /** Of one that a person makes. */
   details?: WrittenDetails
   notes?: Sealed | null
+  /** Of a file of suppliers: told by what is said of the supplier as by the link. */
+  linkedBy?: ImportId
 }
 
 /** A vendor company of a client, and the link between them; both are there already when it is asked for again. */
@@ -25,6 +27,7 @@ export function ensureVendor({ commands }: Pick<Ports, 'commands'>) {
   return async (vendor: NewVendor, context: CommandContext) => {
     const clientCompanyId = vendor.clientCompanyId as CompanyId
     const companyId = vendorIdOf(clientCompanyId, vendor.name)
+    const by = vendor.linkedBy === undefined ? {} : { importId: vendor.linkedBy }
     const registered = await commands.handle({
       aggregate: company,
       id: companyId,
@@ -47,6 +50,9 @@ export function ensureVendor({ commands }: Pick<Ports, 'commands'>) {
       companies: () => [companyId, clientCompanyId],
     })
     if (registered.kind !== 'accepted') return registered
+    // One that was taken back is there already, and says what it said then.
+    const described = vendor.details === undefined ? registered : await describe(companyId, vendor, context)
+    if (described.kind !== 'accepted') return described
     const linked = await commands.handle({
       aggregate: providerLink,
       id: providerLinkIdOf(clientCompanyId, companyId),
@@ -56,12 +62,23 @@ export function ensureVendor({ commands }: Pick<Ports, 'commands'>) {
         vendorCompanyId: companyId,
         supplierCode: vendor.supplierCode,
         notes: vendor.notes ?? null,
+        ...by,
       },
       context,
       companies: () => [companyId, clientCompanyId],
     })
     if (linked.kind !== 'accepted') return linked
-    return { ...registered, position: linked.position ?? registered.position }
+    return { ...registered, position: linked.position ?? described.position ?? registered.position }
+  }
+
+  function describe(companyId: CompanyId, { details, linkedBy, clientCompanyId }: NewVendor, context: CommandContext) {
+    return commands.handle({
+      aggregate: company,
+      id: companyId,
+      command: { type: 'ChangeDetails', ...(details as WrittenDetails), ...(linkedBy && { importId: linkedBy }) },
+      context,
+      companies: () => [companyId, clientCompanyId],
+    })
   }
 }
 export type EnsureVendor = ReturnType<typeof ensureVendor>

@@ -57,7 +57,8 @@ export function providerRoutes(
       return madeOnce(commands, { uid: caller.uid, route: 'providers', context }, async () => {
         const { state, events } = await commands.load(company, id)
         const isRepeat = events.some(event => event.metadata.commandKey === context.key)
-        if (state.status !== 'none' && !isRepeat) throw new ProblemError('provider-exists', { name: body.businessName })
+        if (state.status !== 'none' && !isRepeat && !(await isTakenBack(clientCompanyId, id)))
+          throw new ProblemError('provider-exists', { name: body.businessName })
         const { contact, notes, overruled, supplierCode, ...written } = body
         if (!overruled.includes('tax-id-twice'))
           await warnOfTaxIdTwice(parts.companies, written, { companyId: id, clients: [clientCompanyId] })
@@ -140,6 +141,12 @@ export function providerRoutes(
       },
       respond: (_, { params }) => params,
     })
+  }
+
+  /** With the file that had brought it in: it can be added as if it had never been. */
+  async function isTakenBack(clientCompanyId: string, id: string): Promise<boolean> {
+    const link = await commands.current(providerLink, providerLinkIdOf(clientCompanyId, id))
+    return link.status !== 'none' && link.takenBack
   }
 
   async function sealedNotes(caller: Caller, notes: string): Promise<Sealed> {

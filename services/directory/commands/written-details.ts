@@ -7,7 +7,7 @@ import { checkTaxNumber } from '@quayside/platform/values/tax-number.ts'
 import type { Companies } from '../read-models/companies.ts'
 import type { personalDetails } from './personal-details.ts'
 
-type Written = Omit<ChangeCompanyDetails, 'version' | 'overruled' | 'reason'>
+export type Written = Omit<ChangeCompanyDetails, 'version' | 'overruled' | 'reason'>
 type Known = { companyId: string; details: CompanyDetails }
 
 /** The details that a form sends, as they are kept; one that stays as it was is not asked about again. */
@@ -16,7 +16,13 @@ export async function writtenDetails(
   written: Written,
   { companyId, details: before }: Known,
 ) {
-  const opened = await vault.open(companyId, before)
+  const { plain, wrong } = plainDetails(written, await vault.open(companyId, before))
+  if (wrong.length > 0) throw rejected(wrong)
+  return { ...plain, ...(await vault.seal(companyId, plain, before)) }
+}
+
+/** As they are written, telephones as E.164; one that stays as it was is not asked about again. */
+export function plainDetails(written: Written, opened: Pick<Written, 'whatsApp' | 'phones'>) {
   const wrong: Rejection[] = []
   const phones = (field: 'whatsApp' | 'phones') => {
     const text = written[field]
@@ -26,9 +32,7 @@ export async function writtenDetails(
     wrong.push(...read.flatMap(one => ('wrong' in one ? [one.wrong] : [])))
     return read.flatMap(one => ('number' in one ? [one.number] : [])).join(', ')
   }
-  const plain = { ...written, whatsApp: phones('whatsApp'), phones: phones('phones') }
-  if (wrong.length > 0) throw rejected(wrong)
-  return { ...plain, ...(await vault.seal(companyId, plain, before)) }
+  return { plain: { ...written, whatsApp: phones('whatsApp'), phones: phones('phones') }, wrong }
 }
 
 /** Warns of another supplier of these clients with the same tax number. */

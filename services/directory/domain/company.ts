@@ -3,6 +3,7 @@ import type { CompanyDetails, CompanyEvent, CompanySettings } from '@quayside/co
 import { defaultCompanySettings } from '@quayside/contracts/directory/events.ts'
 import type { Carrier } from '@quayside/contracts/directory/queries.ts'
 import { accept, type Decision, type Rejection, reject, rejectAll } from '@quayside/contracts/kernel/decision.ts'
+import type { ImportId } from '@quayside/contracts/kernel/ids.ts'
 import { checkCountry } from '@quayside/contracts/reference/countries.ts'
 import { checkCurrency } from '@quayside/contracts/reference/currencies.ts'
 import { checkTimeZone } from '@quayside/contracts/reference/time-zones.ts'
@@ -44,7 +45,7 @@ export type Company = { readonly status: 'none' } | RegisteredCompany
 
 export type CompanyCommand =
   | { type: 'Register'; registration: Registered; details?: WrittenDetails }
-  | ({ type: 'ChangeDetails'; reason?: string | undefined } & WrittenDetails)
+  | ({ type: 'ChangeDetails'; reason?: string | undefined; importId?: ImportId } & WrittenDetails)
   | { type: 'ChangeSettings'; settings: Settings }
   | { type: 'ChangeCatalogueGroup'; change: Omit<CatalogueChange, 'companyId'> }
   | {
@@ -85,7 +86,7 @@ function evolve(company: Company, event: CompanyEvent): Company {
   const { version, catalogueVersion } = company
   switch (event.type) {
     case 'CompanyDetailsChanged': {
-      const { companyId: _c, reason: _r, ...details } = event.data
+      const { companyId: _c, reason: _r, importId: _i, ...details } = event.data
       return { ...company, details: { code: null, ...details }, version: version + 1 }
     }
     case 'CompanySettingsChanged': {
@@ -130,7 +131,8 @@ function decide(command: CompanyCommand, company: Company): Decision<CompanyEven
       if ('wrong' in checked) return rejectAll(checked.wrong)
       if (isSame(company.details, checked.details)) return accept()
       const reason = command.reason === undefined ? {} : { reason: command.reason }
-      return accept({ type: 'CompanyDetailsChanged', data: { companyId, ...checked.details, ...reason } })
+      const by = command.importId === undefined ? {} : { importId: command.importId }
+      return accept({ type: 'CompanyDetailsChanged', data: { companyId, ...checked.details, ...reason, ...by } })
     }
     case 'ChangeSettings': {
       const wrong = checkTimeZone(command.settings.timeZone, 'timeZone')
@@ -252,10 +254,11 @@ function register(
   if (details === undefined) return accept(registered)
   const checked = checkDetails(details, detailsAtFirst(registration))
   if ('wrong' in checked) return rejectAll(checked.wrong)
-  const { companyId } = registration
+  const { companyId, importId } = registration
+  const by = importId === null ? {} : { importId }
   return accept<CompanyEvent>(registered, {
     type: 'CompanyDetailsChanged',
-    data: { companyId, ...checked.details },
+    data: { companyId, ...checked.details, ...by },
   })
 }
 

@@ -1,12 +1,14 @@
 import type { ProviderLinkEvent } from '@quayside/contracts/directory/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
-import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
+import type { CompanyId, ImportId } from '@quayside/contracts/kernel/ids.ts'
 
 export type KnownLink = {
   readonly status: 'linked' | 'unlinked'
   readonly clientCompanyId: CompanyId
   readonly vendorCompanyId: CompanyId
+  /** Unlinked with the file that had brought it in: as if it had never been linked. */
+  readonly takenBack: boolean
   readonly supplierCode: string | null
   /** Opens with the client's key. */
   readonly notes: Sealed | null
@@ -22,15 +24,19 @@ export type ProviderLinkCommand =
       vendorCompanyId: CompanyId
       supplierCode: string | null
       notes?: Sealed | null
+      importId?: ImportId
     }
-  | { type: 'Change'; supplierCode: string | null; notes: Sealed | null }
+  | { type: 'Change'; supplierCode: string | null; notes: Sealed | null; importId?: ImportId }
   | { type: 'Unlink' }
+  | { type: 'TakeBack' }
   | { type: 'Relink' }
 
 function evolve(link: ProviderLink, event: ProviderLinkEvent): ProviderLink {
   if (event.type === 'ProviderLinked') {
+    const { clientCompanyId, vendorCompanyId, supplierCode } = event.data
     const { notes, version } = link.status === 'none' ? { notes: null, version: 0 } : link
-    return { status: 'linked', ...event.data, notes, version: version + 1 }
+    const of = { clientCompanyId, vendorCompanyId, supplierCode }
+    return { status: 'linked', takenBack: false, ...of, notes, version: version + 1 }
   }
   if (link.status === 'none') return link
   switch (event.type) {
@@ -39,7 +45,8 @@ function evolve(link: ProviderLink, event: ProviderLinkEvent): ProviderLink {
     case 'SupplierNotesChanged':
       return { ...link, notes: event.data.notes, version: link.version + 1 }
     case 'ProviderUnlinked':
-      return { ...link, status: 'unlinked' }
+      if (event.data.takenBack !== true) return { ...link, status: 'unlinked' }
+      return { ...link, status: 'unlinked', takenBack: true, supplierCode: null, notes: null }
   }
 }
 
@@ -49,29 +56,37 @@ function decide(command: ProviderLinkCommand, link: ProviderLink): Decision<Prov
     const { clientCompanyId, vendorCompanyId } = command
     const supplierCode = command.supplierCode ?? (link.status === 'none' ? null : link.supplierCode)
     const data = { clientCompanyId, vendorCompanyId }
-    const linked: ProviderLinkEvent = { type: 'ProviderLinked', data: { ...data, supplierCode } }
+    const by = byFile(command)
+    const linked: ProviderLinkEvent = { type: 'ProviderLinked', data: { ...data, supplierCode, ...by } }
     const { notes = null } = command
     if (notes === null) return accept(linked)
-    return accept<ProviderLinkEvent>(linked, { type: 'SupplierNotesChanged', data: { ...data, notes } })
+    return accept<ProviderLinkEvent>(linked, { type: 'SupplierNotesChanged', data: { ...data, notes, ...by } })
   }
-  if (link.status === 'none') return command.type === 'Unlink' ? accept() : reject('company-not-found')
+  const isGone = link.status === 'none' || link.takenBack
+  if (isGone && (command.type === 'Unlink' || command.type === 'TakeBack')) return accept()
+  if (isGone) return reject('company-not-found')
   const { status, clientCompanyId, vendorCompanyId, supplierCode } = link
   const parties = { clientCompanyId, vendorCompanyId }
   switch (command.type) {
     case 'Unlink':
       return status === 'unlinked' ? accept() : accept({ type: 'ProviderUnlinked', data: parties })
+    case 'TakeBack':
+      return accept({ type: 'ProviderUnlinked', data: { ...parties, takenBack: true } })
     case 'Relink':
       return status === 'linked' ? accept() : accept({ type: 'ProviderLinked', data: { ...parties, supplierCode } })
     case 'Change': {
       if (status === 'unlinked') return reject('supplier-retired')
       const events: ProviderLinkEvent[] = []
+      const by = byFile(command)
       if (command.supplierCode !== supplierCode)
-        events.push({ type: 'SupplierCodeChanged', data: { ...parties, supplierCode: command.supplierCode } })
+        events.push({ type: 'SupplierCodeChanged', data: { ...parties, supplierCode: command.supplierCode, ...by } })
       if (command.notes !== link.notes)
-        events.push({ type: 'SupplierNotesChanged', data: { ...parties, notes: command.notes } })
+        events.push({ type: 'SupplierNotesChanged', data: { ...parties, notes: command.notes, ...by } })
       return accept(...events)
     }
   }
 }
+
+const byFile = ({ importId }: { importId?: ImportId }) => (importId === undefined ? {} : { importId })
 
 export const providerLink = { name: 'ProviderLink', initial: { status: 'none' } as ProviderLink, evolve, decide }

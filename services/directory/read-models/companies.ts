@@ -123,6 +123,7 @@ async function apply(event: Handled, tx: Db, vault: Vault): Promise<void> {
     case 'UserSignedUp':
       return applyToParties([people], event, tx)
     case 'ProviderUnlinked':
+      if (event.data.takenBack === true) return forgetLink(event.data, tx)
       await tx
         .updateTable('provider_links')
         .set({ retired: true })
@@ -202,6 +203,15 @@ async function link({ data }: Of<'ProviderLinked' | 'SupplierCodeChanged'>, tx: 
     on conflict (client_company_id, vendor_company_id)
       do update set supplier_code = excluded.supplier_code, retired = false`.execute(tx)
   await refreshVendor(data.vendorCompanyId, tx)
+}
+
+/** As if the client had never had it. */
+async function forgetLink({ clientCompanyId, vendorCompanyId }: Of<'ProviderUnlinked'>['data'], tx: Db) {
+  await tx
+    .deleteFrom('provider_links')
+    .where('client_company_id', '=', clientCompanyId)
+    .where('vendor_company_id', '=', vendorCompanyId)
+    .execute()
 }
 
 async function noteInvitation(companyId: string, invitation: InvitationState, tx: Db) {

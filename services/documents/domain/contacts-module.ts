@@ -67,5 +67,6 @@ export const contactsModule: ModuleDescriptor = {
   settle: () => undefined,
   join: 'records',
   joinBy: [['company', 'email']],
+  tellsOfPeople: true,
   takenBy: { service: 'directory', path: '/contacts' },
 }

@@ -37,16 +37,16 @@ function nameConfidence(header: string, field: ImportField, module: ModuleDescri
   return best
 }
 
+/** Texts that may well be digits alone. */
+const writtenInDigits = /identifier|code|po$|number|batch|order|sku|reference|phone|whatsapp|taxid|zip/i
+
 /** How well what the column holds fits the field, between 0 and 1. */
 function contentFit(field: ImportField, column: ColumnProfile, module: ModuleDescriptor): number {
   const { kind } = fieldIn(module, field)
   if (column.filled === 0) return 0.6
   if (kind === 'date') return column.dates === null ? 0.1 : 1
   if (isNumeric(kind)) return column.numbers === null ? 0.1 : 1
-  if (kind === 'text' || kind === 'party')
-    return column.numbers !== null && field !== 'orderNumber' && !/identifier|code|po$|number|batch|order/i.test(field)
-      ? 0.3
-      : 1
+  if (kind === 'text' || kind === 'party') return column.numbers !== null && !writtenInDigits.test(field) ? 0.3 : 1
   return 1
 }
 

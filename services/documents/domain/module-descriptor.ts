@@ -1,6 +1,7 @@
 import type { ImportModule } from '@quayside/contracts/documents/events.ts'
 import type { ImportField } from '@quayside/contracts/documents/import-fields.ts'
 import type { ImportModuleDescriptor } from '@quayside/contracts/documents/import-modules.ts'
+import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { WordsKey } from '@quayside/platform/words/words.ts'
 import type { RowValues } from './row-check.ts'
 import type { RowIssue } from './row-issue.ts'
@@ -19,6 +20,10 @@ export type ModuleDescriptor = ImportModuleDescriptor & {
   readonly join: 'orders' | 'records'
   /** Rows are of one where they say the same of these; of the first of them that a row has. */
   readonly joinBy: readonly (readonly ImportField[])[]
+  /** Two records that say the same of this are worth a note: that code, with what the other is called by `name`. */
+  readonly noted?: { readonly field: ImportField; readonly code: ErrorCode; readonly name: ImportField }
+  /** Whether a row is about people first of all: what it says is kept for a time only. */
+  readonly tellsOfPeople: boolean
   /** The service that takes the rows, at most 500 a call, and takes them back. */
   readonly takenBy: { readonly service: 'purchase-orders' | 'products' | 'directory'; readonly path: string }
 }

@@ -25,5 +25,6 @@ export const productsModule: ModuleDescriptor = {
   settle: settleProductRow,
   join: 'records',
   joinBy: [['sku'], ['vendor', 'supplierSku']],
+  tellsOfPeople: false,
   takenBy: { service: 'products', path: '/products' },
 }

@@ -10,5 +10,6 @@ export const purchaseOrdersModule: ModuleDescriptor = {
   settle: settleOrderRow,
   join: 'orders',
   joinBy: [['orderNumber', 'vendor']],
+  tellsOfPeople: false,
   takenBy: { service: 'purchase-orders', path: '/purchase-orders' },
 }

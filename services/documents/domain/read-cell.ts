@@ -3,6 +3,7 @@ import type { ImportFieldKind } from '@quayside/contracts/documents/import-field
 import type { DateStyle, DecimalStyle } from '@quayside/contracts/documents/import-mapping.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
+import { webAddress } from '@quayside/contracts/kernel/web-address.ts'
 import { deepestCategory } from '@quayside/contracts/products/categories.ts'
 import { checkGtin } from '@quayside/contracts/products/gtin.ts'
 import { checkTariffPosition } from '@quayside/contracts/products/tariff-position.ts'
@@ -31,6 +32,8 @@ export type CellReading =
   | { readonly expected: Expectation; readonly rejection?: Rejection }
 
 const fractionDigits = 6
+/** As many people as a company may have. */
+const mostCounted = 10_000_000
 const integerDigits = 15
 
 function found(value: string | null, expected: Expectation): CellReading {
@@ -117,6 +120,12 @@ export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles
       return ruled(cell, checkTariffPosition(cell), 'hs-code')
     case 'email':
       return found(contactRowValues.shape.email.safeParse(cell).success ? cell : null, 'email')
+    case 'web-address':
+      return found(webAddress.safeParse(cell).success ? cell : null, 'web-address')
+    case 'count': {
+      const value = readDecimal(cell, decimalStyle)
+      return found(value !== null && /^\d+$/.test(value) && Number(value) <= mostCounted ? value : null, 'count')
+    }
     case 'category-path': {
       const names = cell.split('>').map(name => name.trim())
       return found(names.length > deepestCategory || names.includes('') ? null : names.join(' > '), 'category-path')

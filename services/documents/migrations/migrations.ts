@@ -17,6 +17,7 @@ import { attachableThings } from './0015-attachable-things.ts'
 import { documentsOfFoundGoods } from './0016-documents-of-found-goods.ts'
 import { knowAliases } from './0017-known-aliases.ts'
 import { keepRecordEffects } from './0018-record-effects.ts'
+import { knowPersonEmails } from './0019-person-emails.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-imports': createImports,
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0016-documents-of-found-goods': documentsOfFoundGoods,
   '0017-known-aliases': knowAliases,
   '0018-record-effects': keepRecordEffects,
+  '0019-person-emails': knowPersonEmails,
 }

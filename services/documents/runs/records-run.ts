@@ -53,13 +53,16 @@ async function importNextRecords(ports: Ports, run: RunRecord, item: OpenImport,
   await keepOutcomes(
     ports.database,
     importId,
-    results.map(({ row, result, recordId, rejection }) => ({
+    results.map(({ row, result, recordId, rejection, warnings = [] }) => ({
       row,
       outcome: result === 'rejected' ? 'reported' : result === 'unchanged' ? 'already-imported' : 'imported',
       orderId: recordId,
       lineId: null,
       effect: result === 'rejected' ? null : result,
-      issues: rejection === null ? [] : [issueOfRecord(rejection, valuesOf.get(row) ?? {}, columnIn(plan))],
+      issues: [
+        ...(rejection === null ? [] : [issueOfRecord(rejection, valuesOf.get(row) ?? {}, columnIn(plan))]),
+        ...warnings.map(one => issueOfRecord(one, valuesOf.get(row) ?? {}, columnIn(plan), 'warning')),
+      ],
     })),
   )
   return { settled: rows.length, reached: { orderRow: last.order_row, row: last.row_no } }

@@ -28,6 +28,7 @@ export async function crossCheckRecords(db: Database, check: Check, plan: RowPla
     const unknown = (await namedVendors(db, importId)).filter(name => vendors.find(name) === null)
     await refuseVendors(db, importId, unknown, plan)
   }
+  await noteTwice(db, importId, plan)
   await meetRecords(db, check, plan, vendors)
 }
 
@@ -71,6 +72,35 @@ async function compareJoined(db: Database, importId: string, plan: RowPlan): Pro
     await addIssues(db, importId, found)
     after = last.row_no
   }
+}
+
+/** Records of the file that say the same of what is worth a note; compared by letters and digits alone. */
+async function noteTwice(db: Database, importId: string, plan: RowPlan): Promise<void> {
+  const { noted } = plan.module
+  if (noted === undefined) return
+  const { rows } = await sql<{ row: number; value: string; name: string }>`
+    with said as (select row_no, fields->>${noted.field} as value, fields->>${noted.name} as name,
+        regexp_replace(upper(fields->>${noted.field}), '[^A-Z0-9]', '', 'g') as key
+      from import_rows where import_id = ${importId} and order_row = row_no and fields ? ${noted.field} and ${settled})
+    select s.row_no as row, s.value, f.name from said s
+    join lateral (select row_no, name from said where key = s.key order by row_no limit 1) f on f.row_no <> s.row_no`.execute(
+    db,
+  )
+  await addIssues(
+    db,
+    importId,
+    rows.map(({ row, ...params }) => ({
+      row,
+      issues: [
+        issueOfRecord(
+          { code: noted.code, params, field: noted.field },
+          { [noted.field]: params.value },
+          columnIn(plan),
+          'warning',
+        ),
+      ],
+    })),
+  )
 }
 
 /** What the run would make of each row, or why it would be refused. */
@@ -125,8 +155,10 @@ async function keepFindings(
 
 function findingsOf(result: RecordResult, values: RowValues, plan: RowPlan): RowIssue[] {
   if (result.rejection !== null) return [issueOfRecord(result.rejection, values, columnIn(plan))]
-  if (result.result === 'created' || result.known === null) return []
+  const warnings = (result.warnings ?? []).map(one => issueOfRecord(one, values, columnIn(plan), 'warning'))
+  if (result.result === 'created' || result.known === null) return warnings
   const code = result.result === 'changed' ? 'import-record-changes' : 'import-record-unchanged'
   const params = { name: result.known }
-  return [{ severity: 'warning', code, field: null, column: null, expected: 'new-record', found: '', params }]
+  const known = { severity: 'warning', code, field: null, column: null, expected: 'new-record', found: '' } as const
+  return [...warnings, { ...known, params }]
 }

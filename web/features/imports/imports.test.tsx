@@ -49,7 +49,7 @@ describe('module selection', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'File selection' })).toBeTruthy()
   })
 
-  test('[D9.018] [S2.062] products and contacts can be imported by who may change them, and a link chooses among them', async () => {
+  test('[D9.018] [S2.062] products, suppliers and contacts can be imported by who may change them, and a link chooses among them', async () => {
     const calls = answerWith({
       'GET /imports': () => ok(none),
       'POST /imports': () => ok({ id: importId, version: 1 }, 201),
@@ -61,6 +61,7 @@ describe('module selection', () => {
     expect(screen.getAllByRole('radio').map(one => one.getAttribute('aria-label'))).toEqual([
       'Purchase orders',
       'Products',
+      'Suppliers',
       'Contacts',
     ])
     await user.click(screen.getByRole('button', { name: 'Start' }))
@@ -69,7 +70,7 @@ describe('module selection', () => {
     )
   })
 
-  test('[D9.018] who may change neither is offered purchase orders alone', async () => {
+  test('[D9.018] who may change none of them is offered purchase orders alone', async () => {
     signInAs({ permissions: everyPermission.filter(({ permission }) => !permission.endsWith('.manage')) })
     answerWith({ 'GET /imports': () => ok(none) })
     await renderPortal('/import-data')

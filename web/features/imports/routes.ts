@@ -1,6 +1,6 @@
 import type { PageRoute } from '../../app/page-route.ts'
 
-const namespaces = ['imports', 'order-fields', 'product-words', 'contacts', 'statuses', 'acts']
+const namespaces = ['imports', 'order-fields', 'product-words', 'company-details', 'contacts', 'statuses', 'acts']
 
 export const routes: readonly PageRoute[] = [
   {

@@ -124,10 +124,14 @@ function ProviderActs({ provider, onInvite }: { provider: CompanyListItem; onInv
 
 function AddProvider() {
   const { t } = useTranslation('providers')
+  const imports = usePermission('imports.run')
   if (!useManagesProviders()) return null
   return (
-    <LinkButton to="/providers/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
-      {t('act.add')}
-    </LinkButton>
+    <>
+      {imports && <LinkButton to="/import-data?module=providers">{t('act.import')}</LinkButton>}
+      <LinkButton to="/providers/new" look="primary" icon={<Plus size={16} aria-hidden="true" />}>
+        {t('act.add')}
+      </LinkButton>
+    </>
   )
 }

@@ -100,11 +100,17 @@ describe('the suppliers', () => {
     expect(await screen.findByRole('row', { name: /Orgenics/ })).toBeTruthy()
   })
 
+  test('[D9.018] a file of suppliers is imported from their list', async () => {
+    await open()
+    await screen.findByRole('row', { name: /Aurobindo/ })
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/import-data?module=providers')
+  })
+
   test('who may not add them is not offered it; who may not see them is told', async () => {
     signInAs({ permissions: everyPermission.filter(entry => entry.permission !== 'directory.manage') })
     const { unmount } = await open()
     await screen.findByRole('row', { name: /Aurobindo/ })
-    expect(screen.queryByRole('link', { name: /Add supplier/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Add supplier|^Import$/ })).toBeNull()
     unmount()
     signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('directory.')) })
     await open()
