@@ -115,6 +115,8 @@ export const companyEvents = {
   CompanyLogoChanged: z.object({ companyId, key: z.string().nullable() }),
   /** It stays on what names it and is in no group. */
   CarrierRetired: z.object({ companyId, code: z.string() }),
+  /** It counts no more among those of whom one is always left: its removal or erasure follows. */
+  CompanyContactLetGo: z.object({ companyId, contactId: uuidSchema }),
 } as const
 
 /** Stream `ClientService-<id of operating and client company>`: which clients the operating company serves. */

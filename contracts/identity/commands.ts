@@ -91,7 +91,7 @@ export const emptyCommand = z.strictObject({})
 
 /** POST /roles, POST /roles/{id}, /roles/{id}/name and /roles/{id}/removal */
 export const defineRole = z.strictObject({ name: roleName, permissions: permissionList })
-export const changeRole = z.strictObject({ permissions: permissionList })
+export const changeRole = z.strictObject({ permissions: permissionList, version: z.number().int() })
 export const renameRole = z.strictObject({ name: roleName })
 export const removeRole = z.strictObject({ successor: roleName })
 

@@ -71,8 +71,11 @@ export const userEvents = {
   UserDeactivated: z.object({ userId, reason: z.string().nullable() }),
   UserActivated: z.object({ userId }),
   WelcomeMailGivenUp: z.object({ userId, reason: z.enum(givenUpReasons) }),
-  /** The person's key is gone: read models blank what they opened. `personId` is a user's or a contact's id. */
-  PersonErased: z.object({ personId: uuidSchema }),
+  /**
+   * The person's key is gone: read models blank what they opened. `personId` is a user's or a contact's id; `emailHash` is a user's,
+   * by which others find what they wrote down of the same person.
+   */
+  PersonErased: z.object({ personId: uuidSchema, emailHash: z.string().optional() }),
 } as const
 
 /** Stream `Membership-<membershipId>`; the id derives from person and company (`membershipIdOf`). */

@@ -55,6 +55,7 @@ export const userActions = [
   'suspend',
   'resume',
   'remove',
+  'remove-second-factor',
   'deactivate',
   'activate',
   'erase',
@@ -123,6 +124,8 @@ export const companyRole = z.object({
   permissions: z.array(permission),
   /** How many have it. */
   members: z.number().int(),
+  /** What a change is made on top of; 0 of a standard one, which never changes. */
+  version: z.number().int(),
 })
 export type CompanyRole = z.infer<typeof companyRole>
 export const rolesQuery = ofCompany

@@ -18,7 +18,6 @@ const writtenNowhere: Readonly<Record<string, readonly string[]>> = {
   'where a provider sends the browser back to, rows S1.005 and S1.006': [
     'GET /authentication/outside/{provider}/callback',
   ],
-  'an administrator’s page of people, rows S2.006 and D8.019': ['POST /users/{uid}/second-factor-removal'],
   'the address book: its page is of row D5.028': ['POST /correspondents/{id}/erasure'],
   'the tray of jobs follows the address that the server gave it': [
     'POST /purchase-orders/jobs/{id}/retry',

@@ -21,6 +21,8 @@ import { type Counts, closingLine, countPlaywright, countVitest, oneCheck, total
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bin = (name: string) => join(root, 'node_modules', ...name.split('/'))
 const reports = join(root, '.data', 'test-results')
+/** What the packages compile to is kept for the hundreds of processes that load the same. */
+const compileCache = join(root, '.data', 'compile-cache')
 const terminal = openTerminal()
 process.chdir(root)
 // As low as what reads people's files makes itself: beside tests that ask for both processors it would never get on.
@@ -166,7 +168,7 @@ function run(
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', out, errors],
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     })
     children.add(child)
     let output = ''

@@ -1,13 +1,27 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { gateway } from '@quayside/gateway/service.ts'
 import { identity } from '@quayside/identity/service.ts'
+import type { Ports, ServiceFactory } from '@quayside/platform/service/service.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let rig: Rig
 let admin: Person
+/** Each token that the gateway asked identity about. */
+const asked: string[] = []
+const countingGateway: ServiceFactory = {
+  ...gateway,
+  create(ports) {
+    const post: Ports['call']['post'] = (service, path, body, options) => {
+      if (path === '/machine-sessions') asked.push((body as { token: string }).token)
+      return ports.call.post(service, path, body, options)
+    }
+    return gateway.create({ ...ports, call: { ...ports.call, post } })
+  },
+}
 beforeAll(async () => {
-  rig = await startRig({ factories: [gateway, identity, products] })
+  rig = await startRig({ factories: [countingGateway, identity, products], env: { RATE_LIMIT: '10000' } })
   admin = await rig.make.person({ companyType: 'client', role: 'ADMIN', name: 'Ana Ruiz' })
   await rig.settled()
 })
@@ -102,4 +116,33 @@ test('[D8.021] another company does not see it, and cannot revoke it', async () 
   expect((await rig.as(other).get('/api-tokens')).body.items).toEqual([])
   expect((await rig.as(other).post(`/api-tokens/${erp.uid}/revocation`)).body.code).toBe('api-token-not-found')
   expect((await rig.as(erp).get('/products')).status).toBe(200)
+})
+
+test('[D8.021] a flood of made-up tokens asks identity a bounded number of times, and takes no good token from others', async () => {
+  const minuteLater = () => rig.clock.set(new Date(Date.parse(rig.clock.now()) + 60_000).toISOString())
+  minuteLater()
+  const known = await machine()
+  expect((await rig.as(known).get('/products')).status).toBe(200)
+  const last = await machine()
+  asked.length = 0
+  const madeUp = () => `qst_${randomUUID()}_${randomBytes(32).toString('base64url')}`
+  const call = async (token: string) => (await rig.as({ ...admin, token }).get('/products')).status
+  const tokens = Array.from({ length: 12_000 }, madeUp)
+  const statuses = new Set<number>()
+  for (let at = 0; at < tokens.length; at += 500)
+    for (const status of await Promise.all(tokens.slice(at, at + 500).map(call))) statuses.add(status)
+  expect(statuses).toEqual(new Set([401, 429]))
+  expect(asked.length).toBe(30)
+  // One that was refused is not asked about again; what has not the form of a token, never.
+  expect(await call(asked[0] ?? '')).toBe(401)
+  expect(await call('qst_no-token')).toBe(401)
+  expect((await rig.as(known).get('/products')).status).toBe(200)
+  const turnedAway = await rig.as(last).get('/products')
+  expect(turnedAway).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+  expect(asked.length).toBe(30)
+
+  minuteLater()
+  expect((await rig.as(last).get('/products')).status).toBe(200)
+  expect((await rig.as(admin).post(`/api-tokens/${last.uid}/revocation`)).status).toBe(200)
+  expect((await rig.as(last).get('/products')).status).toBe(401)
 })

@@ -12,6 +12,7 @@ import { importContactRoutes } from './commands/import-contacts.ts'
 import { importProviderRoutes } from './commands/import-providers.ts'
 import { internalRoutes } from './commands/internal.ts'
 import { partyRoutes } from './commands/parties.ts'
+import { personAsContact } from './commands/person-as-contact.ts'
 import { placeQueries } from './commands/place-queries.ts'
 import { placeRoutes } from './commands/places.ts'
 import { providerRoutes } from './commands/providers.ts'
@@ -25,8 +26,10 @@ import { correspondent } from './domain/correspondent.ts'
 import { party } from './domain/party.ts'
 import { place } from './domain/place.ts'
 import { providerLink } from './domain/provider-link.ts'
+import { giveContacts } from './from-before.ts'
 import { ensureOperatingCompany } from './installation.ts'
 import { addressBook } from './migrations/address-book.ts'
+import { addressHashes } from './migrations/address-hashes.ts'
 import { countedParties } from './migrations/counted-parties.ts'
 import { invitationsOfVendors } from './migrations/invitations.ts'
 import { keptBy } from './migrations/kept-by.ts'
@@ -34,6 +37,7 @@ import { namedSuppliers } from './migrations/named-suppliers.ts'
 import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
 import { directoryTables } from './migrations/tables.ts'
 import { walkedLists } from './migrations/walked-lists.ts'
+import { eraseWrittenDown } from './reactions/erase-written-down.ts'
 import { foundersContact } from './reactions/founders-contact.ts'
 import { serveClient } from './reactions/serve-client.ts'
 import { addressBookProjection } from './read-models/address-book.ts'
@@ -51,6 +55,7 @@ function create(ports: Ports): Service {
   const { commands, config, database, vault } = ports
   const companies = companiesOver(database)
   const saveContact = saveContactOver({ commands, vault }, companies)
+  const makeContact = personAsContact({ vault }, { companies, saveContact })
   const ensureVendor = ensureVendorOver({ commands })
   const people = correspondents({ commands, vault })
   const named = namedPlaces(database)
@@ -66,7 +71,8 @@ function create(ports: Ports): Service {
       '0005-walked-lists': walkedLists,
       '0006-counted-parties': countedParties,
       '0007-kept-by': keptBy,
-      '0008-named-suppliers': namedSuppliers,
+      '0008-address-hashes': addressHashes,
+      '0009-named-suppliers': namedSuppliers,
     },
     routes(app) {
       registerCompanyRoute(app, ports)
@@ -104,9 +110,14 @@ function create(ports: Ports): Service {
       namedSuppliersProjection,
       addressBookProjection(vault),
     ],
-    reactions: [serveClient(commands), ...foundersContact(ports, { companies, saveContact })],
+    reactions: [
+      serveClient(commands),
+      ...foundersContact(ports, { companies, saveContact, makeContact }),
+      eraseWrittenDown(ports, { companies, saveContact, people }),
+    ],
     async start() {
       await ensureOperatingCompany({ commands, config })
+      await giveContacts({ commands, log: ports.log, companies, makeContact })
       return { close: async () => undefined }
     },
   }

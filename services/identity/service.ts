@@ -49,7 +49,8 @@ import { ensureAdministrator } from './installation.ts'
 import { dataExports as dataExportTable } from './migrations/data-exports.ts'
 import { givenUpMails } from './migrations/given-up-mails.ts'
 import { machineTables } from './migrations/machines.ts'
-import { decidedMemberships } from './migrations/memberships.ts'
+import { countedAdministrators, decidedMemberships } from './migrations/memberships.ts'
+import { roleVersions } from './migrations/role-versions.ts'
 import { savedViewsTable, sharedViews } from './migrations/saved-views.ts'
 import { signingIn } from './migrations/signing-in.ts'
 import { identityTables } from './migrations/tables.ts'
@@ -126,6 +127,8 @@ function create(ports: Ports): Service {
       '0006-machines': machineTables,
       '0007-signing-in': signingIn,
       '0008-data-exports': dataExportTable,
+      '0009-role-versions': roleVersions,
+      '0010-counted-administrators': countedAdministrators,
     },
     routes(app) {
       signUpRoute(app, ports, register)

@@ -10,6 +10,7 @@ import { sweep } from './mailing/sender.ts'
 import { unreadCounts } from './mailing/unread-counts.ts'
 import { migrations } from './migrations/migrations.ts'
 import { notificationDigests } from './reactions/notification-digests.ts'
+import { unnamedMails } from './reactions/unnamed-mails.ts'
 import { changeControl } from './read-models/change-control.ts'
 import { givenUpMailsRoute } from './read-models/given-up-mails.ts'
 import { notificationQueries } from './read-models/notification-queries.ts'
@@ -43,7 +44,7 @@ export const notifications: ServiceFactory = {
         webhooks.internalRoutes(app)
       },
       projections: [changeControl(ports), ...webhooks.projections],
-      reactions: [notificationDigests(ports), ...webhooks.reactions],
+      reactions: [notificationDigests(ports), unnamedMails(ports), ...webhooks.reactions],
       async start() {
         const parts = [await background(ports), await webhooks.start()]
         return {

@@ -31,7 +31,11 @@ export function same(one: unknown, other: unknown): boolean {
 export function written(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map(item => Object.values(item as object).join(' · ')).join('; ')
+    return value.length === 0
+      ? null
+      : value
+          .map(item => (typeof item === 'object' ? Object.values(item as object).join(' · ') : String(item)))
+          .join('; ')
   if (typeof value === 'object') return 'name' in value ? written(value.name) : JSON.stringify(value)
   return String(value)
 }

@@ -67,7 +67,7 @@ export function companyLogoRoutes(app: App, ports: Ports): void {
 
   queryRoute(app, ports, {
     url: '/companies/:id/logo',
-    summary: 'The logo of a company, a PNG of 150 x 150 pixels',
+    summary: 'The logo of a company, a PNG of 150 x 150 pixels; no content where it has none',
     permission: 'directory.view',
     params,
     answer: z.any(),
@@ -77,7 +77,8 @@ export function companyLogoRoutes(app: App, ports: Ports): void {
       const { state } = await commands.load(company, id)
       const key = state.status === 'none' ? null : state.logoKey
       const logo = key === null ? null : await files.get(key)
-      if (logo === null) throw new ProblemError('not-found', { what: 'logo' })
+      // The shell asks for each company that somebody acts for: to have none is no fault.
+      if (logo === null) return reply.status(204).send()
       return reply
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')

@@ -9,6 +9,7 @@ import {
   createdThing,
 } from '@quayside/contracts/directory/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
@@ -17,6 +18,7 @@ import { parseSort } from '@quayside/platform/http/lists.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
+import { company } from '../domain/company.ts'
 import { contact, type KnownContact } from '../domain/contact.ts'
 import type { Companies, ContactRow } from '../read-models/companies.ts'
 import { contactList, contactOf } from '../read-models/contact-list.ts'
@@ -121,7 +123,10 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
       async handle({ params, body, caller, context }) {
         const known = await visibleContact(params.id, caller)
         const why = await mayChange(known, caller, body.reason)
-        if (known.status === 'listed' && known.keptBy === null) await mustNotBeLast(known)
+        if (known.status === 'listed' && known.keptBy === null) {
+          const letGo = await letContactGo(known, context)
+          if (letGo.kind !== 'accepted') return letGo
+        }
         return end(known, type, context, why)
       },
       respond: (_, { params }) => params,
@@ -142,10 +147,16 @@ export function contactRoutes(app: App, ports: Ports, parts: { companies: Compan
     return keptFor(whoKeeps({ companyId, joined, keptBy }, caller, 'directory.manage'), reason)
   }
 
-  async function mustNotBeLast({ companyId, contactId }: KnownContact): Promise<void> {
-    if (await parts.companies.hasContact(companyId, contactId)) return
-    const company = (await parts.companies.namesOf([companyId])).get(companyId) ?? ''
-    throw new ProblemError('contact-last', { company })
+  /** Decided by the company, so that of two who go at once one is left. */
+  async function letContactGo({ companyId, contactId }: KnownContact, context: CommandContext) {
+    const others = await parts.companies.otherContacts(companyId, contactId)
+    return ports.commands.handle({
+      aggregate: company,
+      id: companyId,
+      command: { type: 'LetContactGo', contactId, others },
+      context: { ...context, key: `${context.key}:let-go` },
+      companies: () => [companyId],
+    })
   }
 }
 

@@ -140,3 +140,22 @@ describe('its details', () => {
     return known
   }
 })
+
+describe('contacts', () => {
+  const [one, other] = ['018f0000-0000-7000-8000-000000000060', '018f0000-0000-7000-8000-000000000061']
+  const letGo = (contactId: string): CompanyEvent => ({ type: 'CompanyContactLetGo', data: { companyId, contactId } })
+  const go = (contactId: string, others: string[]) => ({ type: 'LetContactGo' as const, contactId, others })
+
+  test('[S5.041] one is always left: one that is about to go is none any more', () => {
+    given(company, [registered]).when(go(one, [])).thenRejected('contact-last', { company: 'Textiles del Norte' })
+    given(company, [registered])
+      .when(go(one, [other]))
+      .then([letGo(one)])
+    given(company, [registered, letGo(one)])
+      .when(go(other, [one]))
+      .thenRejected('contact-last')
+    given(company, [registered, letGo(one)])
+      .when(go(one, []))
+      .thenNothing()
+  })
+})

@@ -34,6 +34,8 @@ export type RegisteredCompany = {
   readonly carriers: Readonly<Record<string, KeptCarrier>>
   /** In the file store; null for none. */
   readonly logoKey: string | null
+  /** Contacts that were removed or erased, or are about to be. */
+  readonly contactsLetGo: ReadonlySet<string>
   /** Rises with groups, carriers and, as a carrier's factors are kept there, settings. */
   readonly catalogueVersion: number
   /** Rises with details and settings: what a person's overwriting change replaces. */
@@ -56,6 +58,12 @@ export type CompanyCommand =
     }
   | { type: 'RetireCarrier'; code: string; operating: Catalogue }
   | { type: 'ChangeLogo'; key: string | null }
+  | {
+      type: 'LetContactGo'
+      contactId: string
+      /** Its other contacts, of which some may be about to go. */
+      others: readonly string[]
+    }
 
 function evolve(company: Company, event: CompanyEvent): Company {
   if (event.type === 'CompanyRegistered') {
@@ -69,6 +77,7 @@ function evolve(company: Company, event: CompanyEvent): Company {
       groups: {},
       carriers: {},
       logoKey: null,
+      contactsLetGo: new Set(),
       catalogueVersion: 1,
       version: 1,
     }
@@ -96,6 +105,8 @@ function evolve(company: Company, event: CompanyEvent): Company {
     }
     case 'CompanyLogoChanged':
       return { ...company, logoKey: event.data.key }
+    case 'CompanyContactLetGo':
+      return { ...company, contactsLetGo: new Set([...company.contactsLetGo, event.data.contactId]) }
     case 'CarrierRetired':
       return {
         ...company,
@@ -139,6 +150,13 @@ function decide(command: CompanyCommand, company: Company): Decision<CompanyEven
     case 'ChangeLogo':
       if (command.key === company.logoKey) return accept()
       return accept({ type: 'CompanyLogoChanged', data: { companyId, key: command.key } })
+    case 'LetContactGo': {
+      const { contactId, others } = command
+      const gone = company.contactsLetGo
+      if (gone.has(contactId)) return accept()
+      if (others.every(one => gone.has(one))) return reject('contact-last', { company: company.details.businessName })
+      return accept({ type: 'CompanyContactLetGo', data: { companyId, contactId } })
+    }
   }
 }
 

@@ -34,6 +34,7 @@ type PersonRow = {
   name: string | null
   name_key: string
   email: string | null
+  email_hash: string | null
   phone: string | null
   language: Language | null
 }
@@ -45,6 +46,7 @@ export function addressBookProjection(vault: Vault): Projection {
   return {
     name: 'address-book',
     tables: ['parties', 'party_counters', 'correspondents'],
+    rules: 2,
     handles: [
       'PartyAdded',
       'PartyChanged',
@@ -87,9 +89,11 @@ async function apply({ type, data }: Handled, tx: Db, vault: Vault): Promise<voi
       const open = (sealed: string | null) => (sealed === null ? null : vault.open(contactId, sealed))
       const [name, email, phone] = await Promise.all([open(data.name), open(data.email), open(data.phone)])
       const row = { name, name_key: (name ?? email ?? '').toLowerCase(), email, phone, language }
+      // An address is one person's for good: a change tells none.
+      const hash = type === 'CorrespondentAdded' ? { email_hash: data.emailHash } : {}
       await tx
         .insertInto('correspondents')
-        .values({ contact_id: contactId, company_id: companyId, ...row })
+        .values({ contact_id: contactId, company_id: companyId, email_hash: null, ...hash, ...row })
         .onConflict(conflict => conflict.column('contact_id').doUpdateSet(row))
         .execute()
       return

@@ -16,6 +16,7 @@ export type ContactRow = {
   names: string
   last_names: string | null
   email: string | null
+  email_hash: string | null
   phone: string | null
   whatsapp: string | null
   linkedin: string | null
@@ -56,10 +57,11 @@ export type CompanyRow = {
 }
 export type DirectoryTables = {
   companies: CompanyRow
-  company_members: { company_id: string; user_id: string }
+  company_members: { company_id: string; user_id: string; role: string | null }
   provider_links: ProviderLinkRow
   contacts: ContactRow
   people: { uid: string; name: string | null; email: string | null }
+  correspondents: { contact_id: string; email_hash: string | null }
 }
 type Db = Transaction<DirectoryTables>
 type Handled = StoredEvent<
@@ -67,7 +69,7 @@ type Handled = StoredEvent<
 >
 type Of<Type extends Handled['type']> = Extract<Handled, { type: Type }>
 
-const members = memberRows('company_members', () => ({}), 'user_id')
+const members = memberRows('company_members', ({ role }) => ({ role }), 'user_id')
 /** Sealed as in the events: who founds a company becomes its first contact. */
 const people = personRows('people', ({ name, email }) => ({ name, email }))
 
@@ -90,6 +92,7 @@ export function companiesProjection(vault: Vault): Projection {
       'ContactRemoved',
       'PersonErased',
       'MembershipGranted',
+      'MembershipChanged',
       'MembershipRevoked',
       'InvitationSent',
       'InvitationWithdrawn',
@@ -137,6 +140,7 @@ async function apply(event: Handled, tx: Db, vault: Vault): Promise<void> {
       await applyToParties([people], event, tx)
       return forgetContact(event.data.personId, tx)
     case 'MembershipGranted':
+    case 'MembershipChanged':
     case 'MembershipRevoked':
       await applyToParties([members], event, tx)
       return refreshVendor(event.data.companyId, tx)
@@ -236,6 +240,7 @@ async function saveContact({ type, data, position }: Of<'ContactAdded' | 'Contac
     names: (await open(data.names)) ?? '',
     last_names: await open(data.lastNames),
     email: await open(data.email),
+    email_hash: data.emailHash,
     phone: await open(data.phone),
     whatsapp: await open(data.whatsApp),
     linkedin: await open(data.linkedIn),
@@ -305,11 +310,16 @@ export function companies(database: Kysely<DirectoryTables>) {
         .where('kept_by', 'is', null)
       return new Set((await joined.union(written).execute()).map(row => row.company_id))
     },
-    /** Whether it has a contact of its own, besides one. */
-    hasContact: async (companyId: string, besides: string | null = null): Promise<boolean> => {
+    /** Whether it has a contact of its own. */
+    hasContact: async (companyId: string): Promise<boolean> => {
       const own = database.selectFrom('contacts').select('contact_id').where('company_id', '=', companyId)
-      const listed = own.where('kept_by', 'is', null).limit(2)
-      return (await listed.execute()).some(one => one.contact_id !== besides)
+      return (await own.where('kept_by', 'is', null).limit(1).execute()).length > 0
+    },
+    /** Its own, besides one. */
+    otherContacts: async (companyId: string, besides: string): Promise<string[]> => {
+      const own = database.selectFrom('contacts').select('contact_id').where('company_id', '=', companyId)
+      const others = own.where('kept_by', 'is', null).where('contact_id', '<>', besides)
+      return (await others.execute()).map(one => one.contact_id)
     },
     hasOwnContact: async (companyId: string, email: string): Promise<boolean> =>
       (await database
@@ -323,6 +333,27 @@ export function companies(database: Kysely<DirectoryTables>) {
       (await database.selectFrom('contacts').select('contact_id').where('user_id', '=', userId).execute()).map(
         one => one.contact_id,
       ),
+    /** Whoever wrote it down. */
+    contactsWith: async (emailHash: string): Promise<string[]> =>
+      (await database.selectFrom('contacts').select('contact_id').where('email_hash', '=', emailHash).execute()).map(
+        one => one.contact_id,
+      ),
+    correspondentsWith: async (emailHash: string): Promise<string[]> =>
+      (
+        await database.selectFrom('correspondents').select('contact_id').where('email_hash', '=', emailHash).execute()
+      ).map(one => one.contact_id),
+    /** Those with people and without a contact of their own, but for the operating company, which nobody founds. */
+    withoutContact: async (): Promise<string[]> =>
+      (
+        await sql<{ company_id: string }>`select company_id from companies c where type <> 'operating'
+          and exists (select from company_members m where m.company_id = c.company_id)
+          and not exists (select from contacts p where p.company_id = c.company_id and p.kept_by is null)
+          order by company_id`.execute(database)
+      ).rows.map(one => one.company_id),
+    administrators: async (companyId: string): Promise<string[]> => {
+      const found = database.selectFrom('company_members').select('user_id').where('company_id', '=', companyId)
+      return (await found.where('role', '=', 'ADMIN').orderBy('user_id').execute()).map(one => one.user_id)
+    },
     person: (uid: string) => database.selectFrom('people').selectAll().where('uid', '=', uid).executeTakeFirst(),
     logoKey: async (companyId: string): Promise<string | null> =>
       (await database.selectFrom('companies').select('logo_key').where('company_id', '=', companyId).executeTakeFirst())

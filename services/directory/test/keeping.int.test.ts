@@ -110,6 +110,21 @@ describe('a supplier that nobody has joined', () => {
     expect(changed.status, changed.text).toBe(200)
   })
 
+  test('[S5.041] of contacts that are all removed or erased at once, one is left', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await added(`At once ${round}`)
+      for (const name of ['Uno', 'Dos', 'Tres'])
+        expect((await client().post('/contacts', { companyId: id, ...person(name) })).status).toBe(201)
+      const contacts = (await client().get(`/contacts?companyId=${id}`)).body.items
+      const acts = contacts.map(
+        (one: { id: string }, at: number) => `${one.id}/${at % 2 === 0 ? 'removal' : 'erasure'}`,
+      )
+      const answers = await Promise.all(acts.map((act: string) => client().post(`/contacts/${act}`)))
+      expect(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code)).toEqual(['contact-last'])
+      expect(await namesSeen(rig.people.client, id)).toHaveLength(1)
+    }
+  })
+
   test('[S5.041] [S5.042] [S5.043] has an address and a contact, of which the last is not removed', async () => {
     const bad = async (over: object) => (await client().post('/providers', provider('Bad one', over))).body.code
     expect(await bad({ address: '' })).toBe('address-required')

@@ -20,9 +20,9 @@ export async function openDoor(app: App, ports: Ports, apart: ServiceWatch | nul
   const web = config.webDist === null ? null : await readWeb(config.webDist)
   const isSecure = config.portalUrl.startsWith('https:')
 
-  recognise(app, ports)
   const ofApi = { ...securityHeaders(apiPolicy, isSecure), 'cache-control': 'no-store' }
   addHeaders(app, securityHeaders(contentPolicy(config, web), isSecure), ofApi)
+  recognise(app, ports)
   if (config.rateLimit > 0) await limitRate(app, config.rateLimit)
   compressAnswers(app)
   if (config.serviceUrls !== null && apart !== null) await serviceProxy(app, ports, config.serviceUrls, apart)
@@ -46,7 +46,7 @@ function addHeaders(app: App, ofPages: SecurityHeaders, ofApi: SecurityHeaders):
  * The session of a valid token is known to everything after; a route that needs one refuses the others. An API token is
  * exchanged here, so that no service ever sees one.
  */
-function recognise(app: App, ports: Pick<Ports, 'access' | 'call' | 'clock'>): void {
+function recognise(app: App, ports: Pick<Ports, 'access' | 'call' | 'clock' | 'config'>): void {
   const machines = machineTokens(ports)
   const verifiedToken = (token: string | null) => (token === null ? null : ports.access.verify(token))
   app.addHook('onRequest', (request, _reply, done) => {
@@ -61,7 +61,7 @@ function recognise(app: App, ports: Pick<Ports, 'access' | 'call' | 'clock'>): v
   })
 
   async function exchanged(request: FastifyRequest, apiToken: string) {
-    const token = await machines.exchange(apiToken)
+    const token = await machines.exchange(request.ip, apiToken)
     request.headers.authorization = `Bearer ${token ?? ''}`
     return verifiedToken(token)
   }

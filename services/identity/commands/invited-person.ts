@@ -35,11 +35,11 @@ export async function completePerson(
   ports: Pick<Ports, 'commands' | 'vault'>,
   userId: UserId,
   invited: PersonalDetails,
-  companyId: string,
+  { invitationId, companyId }: Pick<Sent, 'invitationId' | 'companyId'>,
   context: CommandContext,
-): Promise<void> {
+) {
   const { state } = await ports.commands.load(user, userId)
-  if (state.status === 'none') return
+  if (state.status === 'none') return null
   const told = await openedDetails(ports.vault, state)
   const known = state.details === null ? namesApart(told, invited) : told
   const completed: PersonalDetails = {
@@ -47,7 +47,9 @@ export async function completePerson(
     ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== '')),
   }
   const isSame = Object.entries(completed).every(([field, value]) => told[field as keyof PersonalDetails] === value)
-  if (!isSame) await changeDetails(ports, userId, completed, [companyId], { ...context, key: `${context.key}:details` })
+  // The same for whoever takes up the invitation and for the reaction to it: once.
+  const key = `invitation:${invitationId}:details`
+  return isSame ? null : changeDetails(ports, userId, completed, [companyId], { ...context, key, bodyHash: key })
 }
 
 /** Signing up asks for one name, which may have the last name in it. */

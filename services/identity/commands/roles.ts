@@ -12,7 +12,7 @@ import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
-import { role } from '../domain/role.ts'
+import { role, versionOf } from '../domain/role.ts'
 import { type RoleRights, rightsOf } from '../domain/role-rights.ts'
 import type { Companies } from '../read-models/companies.ts'
 import type { People } from '../read-models/people.ts'
@@ -38,10 +38,11 @@ export function roleRoutes(
     async handle({ query, caller }) {
       const { companyId, companyType } = await companyOfCall(companies, caller, query['filter[companyId]'])
       const [own, members] = await Promise.all([roles.ofCompany(companyId), people.countByRole(companyId)])
-      const ofOwn = own.map(({ role_id, name, permissions }) => ({
+      const ofOwn = own.map(({ role_id, name, permissions, version }) => ({
         id: role_id,
         name,
         standard: false,
+        version,
         // Those that have a meaning in this company, as its members have them.
         permissions: rightsOf(name, companyType, { name, permissions: permissions as Permission[] })?.permissions ?? [],
       }))
@@ -105,6 +106,7 @@ export function roleRoutes(
         },
         context,
         companies: () => [caller.company],
+        seen: { version: body.version, current: versionOf },
       }),
     respond: (_, { params }) => params,
   })
@@ -190,6 +192,6 @@ function nameClaim(company: string, name: string, owner: string, context: Comman
 function standardOf(companyType: CompanyType): Omit<CompanyRole, 'members'>[] {
   return Object.keys(standardRoles).flatMap(name => {
     const rights = rightsOf(name, companyType, null)
-    return rights === null ? [] : [{ id: null, name, standard: true, permissions: [...rights.permissions] }]
+    return rights === null ? [] : [{ id: null, name, standard: true, version: 0, permissions: [...rights.permissions] }]
   })
 }

@@ -19,6 +19,7 @@ import { newRecoveryCodes, newSecret, recoveryHash, secretForApp, stepOf } from 
 import type { SignInAttempts } from '../security/sign-in-attempts.ts'
 import { endSession } from './end-session.ts'
 import type { GiveCode } from './give-code.ts'
+import { mayNotRemoveSecondFactor } from './may-remove-second-factor.ts'
 import { taken } from './taken-outcome.ts'
 
 type Parts = { people: People; sessions: OpenSessions; attempts: SignInAttempts; giveCode: GiveCode }
@@ -114,13 +115,9 @@ export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
     waitFor: ['people'],
     async handle({ params, caller, context }) {
       const userId = params.uid as UserId
-      if (userId === caller.uid) throw new ProblemError('not-yourself')
-      const [theirs, own] = await Promise.all([parts.people.companiesOf(userId), parts.people.companiesOf(caller.uid)])
-      const isAdministratorOf = (companyId: string) => own.some(({ id, role }) => id === companyId && role === 'ADMIN')
-      if (caller.actor !== 'A') {
-        if (!theirs.some(({ id }) => id === caller.company)) throw new ProblemError('user-not-found')
-        if (!theirs.every(({ id }) => isAdministratorOf(id))) throw new ProblemError('actor-not-allowed', { who: 'A' })
-      }
+      const refused = await mayNotRemoveSecondFactor(parts.people, caller, userId)
+      if (refused !== null) throw new ProblemError(refused.code, refused.params)
+      const theirs = await parts.people.companiesOf(userId)
       const { position } = taken(
         await commands.handle({
           aggregate: secondFactor,

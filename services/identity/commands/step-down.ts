@@ -67,13 +67,15 @@ export async function steppingDown<State>(
       await stay()
       return left
     }
-    leaving.push({ companyId, id })
+    // The same request twice at once: the one that was first knows what becomes of it.
+    if (!left.repeated) leaving.push({ companyId, id })
   }
   const outcome = await act().catch(async (fault: unknown) => {
     await stay()
     throw fault
   })
-  if (outcome.kind !== 'accepted') await stay()
+  // What another request or an earlier one did already is not what these left for: no event would tell that it came about.
+  if (outcome.kind !== 'accepted' || outcome.repeated || outcome.events.length === 0) await stay()
   return outcome
 }
 

@@ -12,6 +12,7 @@ import {
   usersQuery,
 } from '@quayside/contracts/identity/queries.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
+import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
@@ -23,6 +24,7 @@ import { withReasons } from '@quayside/platform/words/error-text.ts'
 import * as z from 'zod'
 import { type Giver, type Membership, type MembershipCommand, membership } from '../domain/membership.ts'
 import { rightsOf } from '../domain/role-rights.ts'
+import { secondFactor } from '../domain/second-factor.ts'
 import { user } from '../domain/user.ts'
 import type { Companies } from '../read-models/companies.ts'
 import { memberList, memberOf } from '../read-models/member-list.ts'
@@ -31,6 +33,7 @@ import type { Roles } from '../read-models/roles.ts'
 import { openedDetails } from '../security/sealed-details.ts'
 import { type CompanyOfCall, companyOfCall } from './company-of-call.ts'
 import { membershipIdOf } from './grant-membership.ts'
+import { mayNotRemoveSecondFactor } from './may-remove-second-factor.ts'
 import { membersFile } from './members-file.ts'
 import { changeDetails, versionOf as personVersionOf } from './personal-details.ts'
 import { roleUnknown } from './role-unknown.ts'
@@ -94,7 +97,11 @@ export function userRoutes(
       const of = await companyOfCall(companies, caller, query['filter[companyId]'])
       const row = await memberOf(ports.query, caller, of.companyId, params.uid)
       if (row === undefined) throw new ProblemError('not-a-member')
-      const [{ state }, others] = await Promise.all([commands.load(user, params.uid), companiesBeside(params.uid, of)])
+      const [{ state }, others, factor] = await Promise.all([
+        commands.load(user, params.uid),
+        companiesBeside(params.uid, of),
+        commands.load(secondFactor, params.uid),
+      ])
       if (state.status === 'none') throw new ProblemError('user-not-found')
       return {
         ...row,
@@ -103,7 +110,13 @@ export function userRoutes(
         language: state.language,
         person: await openedDetails(vault, state),
         personVersion: state.version,
-        allowedCommands: withReasons(userVerdicts(row, caller, others > 0), caller.language),
+        allowedCommands: withReasons(
+          [
+            ...userVerdicts(row, caller, others > 0),
+            ...(factor.state.status === 'on' ? [await ofSecondFactor(params.uid, caller)] : []),
+          ],
+          caller.language,
+        ),
       }
     },
   })
@@ -180,6 +193,15 @@ export function userRoutes(
     },
     respond: ({ state }, { params }) => ({ uid: params.uid, version: personVersionOf(state) }),
   })
+
+  /** Known only of one person at a time: it asks for all their companies. */
+  async function ofSecondFactor(uid: string, caller: Caller): Promise<CommandVerdict> {
+    const refused = await mayNotRemoveSecondFactor(people, caller, uid)
+    const command = 'remove-second-factor'
+    return refused === null
+      ? { command, allowed: true }
+      : { command, allowed: false, reason: refused.code, params: { ...refused.params } }
+  }
 
   /** Of an administrator who is to be none any more, the company's stream is asked first. */
   async function give(

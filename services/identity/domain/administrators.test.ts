@@ -64,12 +64,28 @@ test('[D8.012] what is told late of an earlier state brings nobody back who is l
     .then([added('ben')])
 })
 
+test('[D8.012] who became one again while a leaving was under way that came to nothing counts once that is over', () => {
+  const again = [...both, left('ben'), leaving('ben', 'first')]
+  given(administrators, again)
+    .when({ type: 'Add', ...about('ben') })
+    .then([added('ben')])
+  given(administrators, [...again, added('ben')])
+    .when(leave('ana'))
+    .thenRejected('last-administrator')
+  given(administrators, [...again, added('ben'), stayed('ben', 'first')])
+    .when(leave('ana'))
+    .then([leaving('ana', 'second')])
+})
+
 test('[D8.012] a change ends what began before it on the same stream alone', () => {
   const before = [...both, leaving('ben', 'first', membership(2))]
   for (const by of [membership(1), { of: 'person' as const, revision: 9 }])
-    given(administrators, [...before, left('ben', by as ReturnType<typeof membership>)])
-      .when({ type: 'Add', ...about('ben') })
-      .thenNothing()
+    given(administrators, [...before, left('ben', by as ReturnType<typeof membership>), added('ben')])
+      .when(leave('ana'))
+      .thenRejected('last-administrator')
+  given(administrators, [...before, left('ben', membership(3)), added('ben')])
+    .when(leave('ana'))
+    .then([leaving('ana', 'second')])
   given(administrators, [...before, left('ben', membership(3))])
     .when({ type: 'Left', ...about('ben'), ...membership(3) })
     .thenNothing()

@@ -4,11 +4,14 @@ import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 
 /** A change under way that ends somebody's administration: of the membership or of the person, at that revision of its stream. */
 export type Leaving = { readonly of: 'membership' | 'person'; readonly revision: number }
-type Administrator = { readonly present: boolean; readonly leaving: ReadonlyMap<string, Leaving> }
+export type Administrator = { readonly present: boolean; readonly leaving: ReadonlyMap<string, Leaving> }
+
+/** Whether they are one whom another may leave the company to. */
+export const counts = ({ present, leaving }: Administrator) => present && leaving.size === 0
 
 /**
  * Who is an active ADMIN of a company, in one stream, so that of two who take each other's place one is refused. Who is leaving
- * counts no more, and is not added again until it is known what came of it.
+ * does not count until it is known what came of it.
  */
 export type Administrators = ReadonlyMap<string, Administrator>
 
@@ -21,14 +24,16 @@ export type AdministratorsCommand =
   /** They are an administrator, and nothing is under way any more: at a start. */
   | ({ type: 'Settle' } & About)
 
-const nobody: Administrator = { present: false, leaving: new Map() }
+/** Of whom the stream tells nothing. */
+export const nobody: Administrator = { present: false, leaving: new Map() }
 
 function evolve(state: Administrators, event: AdministratorsEvent): Administrators {
   const before = state.get(event.data.userId) ?? nobody
   return new Map(state).set(event.data.userId, changed(before, event))
 }
 
-function changed({ present, leaving }: Administrator, event: AdministratorsEvent): Administrator {
+/** One of them after an event about them. */
+export function changed({ present, leaving }: Administrator, event: AdministratorsEvent): Administrator {
   switch (event.type) {
     case 'AdministratorAdded':
       return { present: true, leaving }
@@ -56,9 +61,9 @@ function decide(command: AdministratorsCommand, state: Administrators): Decision
   const stayed = (id: string) => ({ type: 'AdministratorStayed' as const, data: { ...about, leaving: id } })
   switch (command.type) {
     case 'Add':
-      return present || leaving.size > 0 ? accept() : accept(added)
+      return present ? accept() : accept(added)
     case 'Leave': {
-      const others = [...state].filter(([uid, one]) => uid !== userId && one.present && one.leaving.size === 0)
+      const others = [...state].filter(([uid, one]) => uid !== userId && counts(one))
       if (others.length === 0) return reject('last-administrator')
       const { leaving: id, of, revision } = command
       return accept({ type: 'AdministratorLeaving', data: { ...about, leaving: id, of, revision } })

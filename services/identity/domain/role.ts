@@ -14,6 +14,7 @@ type Defined = {
   readonly companyId: CompanyId
   readonly name: string
   readonly permissions: readonly Permission[]
+  readonly version: number
 }
 export type Role = { readonly status: 'none' } | ({ readonly status: 'defined' | 'removed' } & Defined)
 
@@ -28,9 +29,16 @@ export type RoleCommand = ByGiver &
   )
 
 function evolve(role: Role, event: RoleEvent): Role {
-  if (event.type === 'RoleDefined' || event.type === 'RoleChanged') return { status: 'defined', ...event.data }
+  const version = versionOf(role) + 1
+  if (event.type === 'RoleDefined' || event.type === 'RoleChanged') return { status: 'defined', ...event.data, version }
   if (role.status === 'none') return role
-  return event.type === 'RoleRenamed' ? { ...role, name: event.data.name } : { ...role, status: 'removed' }
+  return event.type === 'RoleRenamed'
+    ? { ...role, name: event.data.name, version }
+    : { ...role, status: 'removed', version }
+}
+
+export function versionOf(role: Role): number {
+  return role.status === 'none' ? 0 : role.version
 }
 
 function decide(command: RoleCommand, role: Role): Decision<RoleEvent> {

@@ -68,7 +68,7 @@ function decide(command: SecondFactorCommand, factor: SecondFactor): Decision<Se
       return accept(...used.events, { type: 'SecondFactorRemoved', data: { userId, by: 'themselves' } })
     }
     case 'RemoveAsAdministrator':
-      if (factor.status === 'off') return accept()
+      if (factor.status !== 'on') return accept()
       return accept({ type: 'SecondFactorRemoved', data: { userId, by: 'administrator' } })
   }
 }

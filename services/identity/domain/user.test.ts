@@ -91,7 +91,7 @@ describe('deactivating and erasing', () => {
   })
 
   test('an erased person can do nothing more, and is erased once', () => {
-    const erased: UserEvent = { type: 'PersonErased', data: { personId: userId } }
+    const erased: UserEvent = { type: 'PersonErased', data: { personId: userId, emailHash: 'e1' } }
     given(user, [signedUp]).when({ type: 'ErasePerson' }).then([erased])
     given(user, [signedUp, erased]).when({ type: 'ErasePerson' }).thenNothing()
     given(user, [signedUp, erased]).when({ type: 'ChooseLanguage', language: 'fr' }).thenRejected('user-erased')

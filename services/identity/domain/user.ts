@@ -95,7 +95,9 @@ function decide(command: UserCommand, user: User): Decision<UserEvent> {
   if (command.type === 'SignUp') return signUp(command, user)
   if (user.status === 'none') return reject('user-not-found')
   if (command.type === 'ErasePerson')
-    return user.status === 'erased' ? accept() : accept({ type: 'PersonErased', data: { personId: user.userId } })
+    return user.status === 'erased'
+      ? accept()
+      : accept({ type: 'PersonErased', data: { personId: user.userId, emailHash: user.emailHash } })
   if (command.type === 'GiveUpWelcomeMail') {
     if (user.status === 'erased' || user.welcomeMailGivenUp) return accept()
     return accept({ type: 'WelcomeMailGivenUp', data: { userId: user.userId, reason: command.reason } })

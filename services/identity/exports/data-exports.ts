@@ -1,8 +1,9 @@
+import type { KeptFile } from '@quayside/platform/reading/kept-file.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import type { People } from '../read-models/people.ts'
 import type { SignInLog } from '../security/sign-in-log.ts'
-import { type ExportRecord, fileKeyOf } from './export-record.ts'
-import { ownData } from './own-data.ts'
+import { type ExportRecord, type ExportRow, fileKeyOf } from './export-record.ts'
+import { ownDataFile } from './own-data.ts'
 
 const lookEveryMs = 5_000
 
@@ -24,18 +25,26 @@ export function dataExports(
     for (let next = await record.take(); next !== undefined && !isClosed; next = await record.take()) {
       const row = next
       try {
-        const data = await ownData({ ...ports, ...parts }, row.user_id, percent =>
+        const file = await ownDataFile({ ...ports, ...parts }, row.user_id, percent =>
           isClosed ? Promise.resolve(false) : record.goOn(row, percent),
         )
         // Cancelled, or to be gone on with by the next process.
-        if (data === null) continue
-        await files.put(fileKeyOf(row), Buffer.from(JSON.stringify(data, null, 2)), 'application/json')
-        if (!(await record.end(row, 'done'))) await files.delete(fileKeyOf(row))
+        if (file === null) continue
+        await keepStored(row, file).finally(() => file.remove())
       } catch (fault) {
         log.error({ err: fault, exportId: row.export_id }, 'an export of own data failed')
         await record.end(row, 'failed')
       }
     }
+  }
+
+  /** Stored before it is said to be there; of one that was cancelled meanwhile nothing stays. */
+  async function keepStored(row: ExportRow, file: KeptFile): Promise<void> {
+    await files.putFile(fileKeyOf(row), file, 'application/json')
+    if (await record.end(row, 'done')) return
+    const now = await record.of(row.user_id)
+    // Whose lease ran out may find that another was faster with the same.
+    if (now?.export_id !== row.export_id) await files.delete(fileKeyOf(row))
   }
 
   const look = (): void => {

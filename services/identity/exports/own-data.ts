@@ -1,4 +1,5 @@
 import { type Position, type StoredEvent, startPosition } from '@quayside/contracts/kernel/envelope.ts'
+import { type KeptFile, keepFile, openSpool } from '@quayside/platform/reading/kept-file.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { user } from '../domain/user.ts'
 import type { People } from '../read-models/people.ts'
@@ -6,47 +7,65 @@ import { openedDetails } from '../security/sealed-details.ts'
 import type { SignInLog } from '../security/sign-in-log.ts'
 
 type Parts = Pick<Ports, 'commands' | 'vault' | 'store' | 'clock'> & { people: People; signIns: SignInLog }
-type Act = { at: string; what: string; of: string }
 
 const batch = 500
-const mostActs = 500_000
+
+/** Whoever is told of the progress said not to go on. */
+class BrokenOff extends Error {}
 
 /**
- * Everything that is kept of a person: their fields, memberships and sign-ins, what their key opens, and what they did. `progress`
- * is told per cent of the history, and says whether to go on; null where it said no, or nobody is there any more.
+ * Everything that is kept of a person as one JSON file on disk: their fields, memberships and sign-ins, what their key opens, and what
+ * they did. However much it is, a batch of events is in memory at once. `progress` is told per cent of the history, and says whether
+ * to go on; null where it said no, or nobody is there any more. Whoever gets the file removes it.
  */
-export async function ownData(
+export async function ownDataFile(
   { commands, vault, store, clock, people, signIns }: Parts,
   uid: string,
   progress: (percent: number) => Promise<boolean>,
-): Promise<object | null> {
+): Promise<KeptFile | null> {
   const { state } = await commands.load(user, uid)
   if (state.status === 'none' || state.status === 'erased') return null
-  const [row, companies, log] = await Promise.all([people.byId(uid), people.companiesOf(uid), signIns.of(uid)])
-  const acts: Act[] = []
-  const records: object[] = []
-  const head = await store.head()
-  let after: Position = startPosition
-  while (after < head) {
-    const events = await store.readAll(after, batch)
-    const last = events.at(-1)
-    if (last === undefined) break
-    for (const event of events) {
-      if (isBy(event, uid) && acts.length < mostActs)
-        acts.push({ at: event.recordedAt, what: event.type, of: event.stream })
-      if (isAbout(event, uid))
-        records.push({ at: event.recordedAt, what: event.type, of: event.stream, data: await opened(event.data, uid) })
-    }
-    after = last.position
-    if (!(await progress(share(after, head)))) return null
+  const [row, memberships, log] = await Promise.all([people.byId(uid), people.companiesOf(uid), signIns.of(uid)])
+  const details = await openedDetails(vault, state)
+  const person = { uid, email: row?.email ?? '', language: state.language, ...details }
+  const head = { madeAt: clock.now(), person, memberships, signIns: log }
+  const records = await openSpool()
+  try {
+    return await keepFile(text(), () => undefined)
+  } catch (fault) {
+    if (fault instanceof BrokenOff) return null
+    throw fault
+  } finally {
+    await records.remove()
   }
-  return {
-    madeAt: clock.now(),
-    person: { uid, email: row?.email ?? '', language: state.language, ...(await openedDetails(vault, state)) },
-    memberships: companies,
-    signIns: log,
-    records,
-    acts,
+
+  /** What they did as it is found; what tells of them goes after it, and lies aside until then. */
+  async function* text(): AsyncIterable<Uint8Array> {
+    yield Buffer.from(`${JSON.stringify(head, null, 2).slice(0, -2)},\n  "acts": [`)
+    const [acts, kept] = [listed(), listed()]
+    for await (const events of history()) {
+      const done = events.filter(event => isBy(event, uid))
+      yield Buffer.from(acts(done.map(({ recordedAt: at, type: what, stream: of }) => ({ at, what, of }))))
+      const told = []
+      for (const { recordedAt: at, type: what, stream: of, data } of events.filter(event => isAbout(event, uid)))
+        told.push({ at, what, of, data: await opened(data, uid) })
+      await records.write(kept(told))
+    }
+    yield Buffer.from('],\n  "records": [')
+    yield* records.read()
+    yield Buffer.from(']\n}\n')
+  }
+
+  async function* history(): AsyncIterable<StoredEvent[]> {
+    const end = await store.head()
+    for (let after: Position = startPosition; after < end; ) {
+      const events = await store.readAll(after, batch)
+      const last = events.at(-1)
+      if (last === undefined) return
+      yield events
+      after = last.position
+      if (!(await progress(share(after, end)))) throw new BrokenOff()
+    }
   }
 
   /** What the person's key opens is written out; secrets that sign in are left out. */
@@ -61,6 +80,19 @@ export async function ownData(
   async function openedText(sealed: string, owner: string): Promise<string> {
     return (await vault.open(owner, sealed).catch(() => null)) ?? sealed
   }
+}
+
+/** The entries of a JSON list that is written piece by piece. */
+function listed(): (entries: readonly object[]) => string {
+  let isFirst = true
+  return entries =>
+    entries
+      .map(entry => {
+        const before = isFirst ? '\n    ' : ',\n    '
+        isFirst = false
+        return before + JSON.stringify(entry)
+      })
+      .join('')
 }
 
 const secrets: ReadonlySet<string> = new Set([

@@ -22,3 +22,13 @@ export const decidedMemberships: Migration = {
     )
   },
 }
+
+/** Whether an administrator counts is decided as their stream decides it; the rebuild fills it. */
+export const countedAdministrators: Migration = {
+  async up(db) {
+    await sql`alter table administrators
+      add column present boolean not null default true, add column leaving text not null default '[]', add column counts boolean not null default true`.execute(
+      db,
+    )
+  },
+}

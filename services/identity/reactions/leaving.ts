@@ -48,10 +48,10 @@ export function leavingReactions({
     },
     {
       name: 'erase-keys',
-      handles: ['PersonErased', 'InvitationAccepted', 'InvitationWithdrawn'],
+      handles: ['PersonErased', 'InvitationWithdrawn'],
       async react(event) {
         const { type, data } = event as StoredEvent<
-          Extract<UserEvent, { type: 'PersonErased' }> | Exclude<InvitationEvent, { type: 'InvitationSent' }>
+          Extract<UserEvent, { type: 'PersonErased' }> | Extract<InvitationEvent, { type: 'InvitationWithdrawn' }>
         >
         // Their names are the person's own words.
         if (type === 'PersonErased') {

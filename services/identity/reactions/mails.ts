@@ -1,4 +1,4 @@
-import type { InvitationEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
+import type { InvitationEvent, SecondFactorEvent, UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { GivenUpReason } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
@@ -10,6 +10,7 @@ import type { ProjectionPositions } from '@quayside/platform/service/positions.t
 import { invitation } from '../domain/invitation.ts'
 import { user } from '../domain/user.ts'
 import { invitationMail } from '../mails/invitation-mail.ts'
+import { secondFactorMail } from '../mails/second-factor-mail.ts'
 import { welcomeMail } from '../mails/welcome-mail.ts'
 import type { Companies } from '../read-models/companies.ts'
 import type { People } from '../read-models/people.ts'
@@ -17,6 +18,7 @@ import { invitationToken } from '../security/invitation-tokens.ts'
 import { caughtUp } from './caught-up.ts'
 import { causedBy } from './caused-by.ts'
 
+type SecondFactorRemoved = Extract<SecondFactorEvent, { type: 'SecondFactorRemoved' }>
 type Parts = {
   mail: MailSender
   commands: Pick<CommandHandler, 'handle'>
@@ -92,6 +94,25 @@ export function mailReactions({
           companies: () => [],
         })
       }),
+    },
+    {
+      name: 'mail-second-factor-removed',
+      handles: ['SecondFactorRemoved'],
+      async react(event) {
+        const { data, id, metadata } = event as StoredEvent<SecondFactorRemoved>
+        if (data.by !== 'administrator') return
+        await caughtUp(positions, event, ['people'])
+        const [person, administrator] = await Promise.all([
+          people.byId(data.userId),
+          metadata.actor.uid === undefined ? undefined : people.byId(metadata.actor.uid),
+        ])
+        if (person === undefined || person.erased) return
+        const { name, language, email: to } = person
+        const link = `${portalUrl}/user/security`
+        const text = secondFactorMail(language, { name, by: administrator?.name ?? '', link })
+        await sendMail(mail, { messageId: `second-factor-removed-${id}`, to, language, ...text })
+      },
+      patience: untilGivenUp(async () => undefined),
     },
   ]
 }

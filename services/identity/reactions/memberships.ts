@@ -13,11 +13,12 @@ import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
 import { dismissMachine, grantMachine } from '../commands/api-tokens.ts'
 import { founderGrant, type GrantMembership, membershipIdOf } from '../commands/grant-membership.ts'
-import { grantOf } from '../commands/invited-person.ts'
+import { completePerson, grantOf } from '../commands/invited-person.ts'
 import { noteAdministrator, noteLeft } from '../commands/step-down.ts'
 import { invitation } from '../domain/invitation.ts'
 import { membership } from '../domain/membership.ts'
 import { rightsOf } from '../domain/role-rights.ts'
+import { user } from '../domain/user.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { openedInvitation } from '../security/sealed-details.ts'
@@ -54,9 +55,20 @@ export function membershipReactions({ commands, vault, people, roles, grant, pos
           event as StoredEvent<Extract<InvitationEvent, { type: 'InvitationAccepted' }>>
         ).data
         const { state } = await commands.load(invitation, invitationId)
-        if (state.status === 'none') return
-        const details = await openedInvitation(vault, state)
-        await grant(await grantOf(vault, state, details, userId), causedBy(event, 'grant-invited'))
+        const person = await commands.load(user, userId)
+        if (state.status !== 'none' && person.state.status !== 'erased') {
+          const details = await openedInvitation(vault, state)
+          const context = causedBy(event, 'grant-invited')
+          const granted = await grant(await grantOf(vault, state, details, userId), context)
+          const told =
+            details.person === null
+              ? null
+              : await completePerson({ commands, vault }, userId, details.person, state, context)
+          if (granted.kind === 'conflict' || told?.kind === 'conflict')
+            throw new Error('others were faster with the person of an invitation: it is taken up again')
+        }
+        // Last, so that whoever takes this up again finds all that was said of the person.
+        await vault.erase(invitationId)
       },
     },
     {

@@ -42,7 +42,7 @@ export type MemberRow = {
 }
 type RightsInUse = Pick<MemberRow, 'role' | 'company_type' | 'permissions' | 'additional'>
 type Tables = {
-  administrators: { company_id: string; user_id: string }
+  administrators: { company_id: string; user_id: string; counts: boolean }
   people: PersonRow
   members: MemberRow
   companies: { company_id: string; type: string; name: string }
@@ -258,7 +258,7 @@ export function people(database: Db) {
         .where('m.role', '=', 'ADMIN')
         .where('m.active', '=', true)
         .where('m.suspended', '=', false)
-        .where('a.user_id', 'is', null)
+        .where(sql<boolean>`a.counts is not true`)
         .$if(companyId !== undefined, query => query.where('m.company_id', '=', companyId ?? ''))
         .select(['m.company_id', 'm.user_id'])
         .execute(),

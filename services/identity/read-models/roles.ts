@@ -14,6 +14,7 @@ type Row = {
   former_names: string[]
   /** Of a removed one. */
   successor: string | null
+  version: number
 }
 type Tables = { roles: Row }
 type Db = Transaction<Tables>
@@ -21,7 +22,7 @@ type Db = Transaction<Tables>
 /** The roles that companies defined themselves; a removed one stays, for who was invited with it. */
 export const rolesProjection: Projection = {
   name: 'roles',
-  rules: 2,
+  rules: 3,
   tables: ['roles'],
   handles: ['RoleDefined', 'RoleChanged', 'RoleRenamed', 'RoleRemoved'],
   async project(events, tx: Db) {
@@ -30,12 +31,15 @@ export const rolesProjection: Projection = {
 }
 
 async function apply({ type, data }: StoredEvent<RoleEvent>, tx: Db): Promise<void> {
-  const one = tx.updateTable('roles').where('role_id', '=', data.roleId)
+  const one = tx.updateTable('roles').set({ version: sql<number>`version + 1` }).where('role_id', '=', data.roleId)
   switch (type) {
     case 'RoleDefined': {
       const { roleId, companyId, name, permissions } = data
-      const row = { role_id: roleId, company_id: companyId, name, permissions, former_names: [], successor: null }
-      await tx.insertInto('roles').values(row).execute()
+      const row = { role_id: roleId, company_id: companyId, name, permissions }
+      await tx
+        .insertInto('roles')
+        .values({ ...row, former_names: [], successor: null, version: 1 })
+        .execute()
       return
     }
     case 'RoleChanged':

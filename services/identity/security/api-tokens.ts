@@ -1,6 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-
-const form = /^qst_([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})_([\w-]{43})$/
+import { apiTokenForm } from '@quayside/contracts/identity/api-token-form.ts'
 
 /** `qst_<machine>_<256 bits>`: the machine in it is no secret. */
 export function newApiToken(machineId: string): string {
@@ -14,7 +13,7 @@ export function apiTokenHash(token: string): string {
 
 /** The machine whose token it says it is; null for what has not the form of one. */
 export function machineIn(token: string): string | null {
-  return form.exec(token)?.[1] ?? null
+  return apiTokenForm.exec(token)?.[1] ?? null
 }
 
 export function isTokenOf({ tokenHash }: { readonly tokenHash: string }, token: string): boolean {

@@ -1,6 +1,7 @@
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import type { Person } from '@quayside/platform/testing/rig-people.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { steppingDown } from '../commands/step-down.ts'
 import { noteAdministrators } from '../from-before.ts'
 import { people as peopleOver } from '../read-models/people.ts'
 import { identity } from '../service.ts'
@@ -93,5 +94,20 @@ test('[D8.012] each start settles what was cut short, not the first one alone', 
     await noteAdministrators({ commands, people: known })
     await rig.settled()
     expect(await known.unnotedAdministrators(companyId)).toEqual([])
+  }
+})
+
+test('[D8.012] who left for what another had done already, or an earlier request, is not left uncounted', async () => {
+  const { commands, database } = rig.ports('identity')
+  const known = peopleOver(database as never)
+  const [ana] = people as [Person, ...Person[]]
+  const nothingToDo = { kind: 'accepted' as const, events: [], state: null, position: null, repeated: false }
+  const leaver = { userId: ana.uid, companies: [companyId], of: 'membership' as const }
+  for (const key of ['done-by-another', 'done-before']) {
+    const context = { actor: { service: 'identity' }, key, bodyHash: '', correlationId: key, causationId: key }
+    const outcome = { ...nothingToDo, repeated: key === 'done-before' }
+    await steppingDown({ commands, people: known }, leaver, context, async () => outcome)
+    await rig.settled()
+    expect(await known.unnotedAdministrators(companyId), key).toEqual([])
   }
 })

@@ -391,9 +391,15 @@ describe('the people of a company', () => {
     await rig.settled()
     const planner = await member('planner@example.com', 'Planner')
     expect((await as(rig, planner, textiles).get('/roles')).status).toBe(403)
-    expect((await administrator().post(`/roles/${body.id}`, { permissions: ['users.view'] })).status).toBe(200)
+    expect((await administrator().post(`/roles/${body.id}`, { permissions: ['users.view'], version: 1 })).status).toBe(
+      200,
+    )
     await rig.settled()
+    // Seen before that change, it is another's to decide upon first.
+    const late = await administrator().post(`/roles/${body.id}`, { permissions: [], version: 1 })
+    expect(late.status).toBe(409)
     const roles = await as(rig, planner, textiles).get('/roles')
+    expect(roles.body.items.find((role: { id: string | null }) => role.id === body.id).version).toBe(2)
     expect(roles.body.items.map((role: { name: string }) => role.name)).toEqual([
       'ADMIN',
       'BUYER',
@@ -401,7 +407,7 @@ describe('the people of a company', () => {
       'Planner',
       'Recruiter',
     ])
-    const foreign = await rig.as(rig.people.client).post(`/roles/${body.id}`, { permissions: [] })
+    const foreign = await rig.as(rig.people.client).post(`/roles/${body.id}`, { permissions: [], version: 2 })
     expect(foreign.status).toBe(404)
   })
 

@@ -140,6 +140,12 @@ test('[D8.019] an administrator removes it from whom they alone administer; all 
   const stranger = await rig.as(rig.people.client).post(`/users/${person.uid}/second-factor-removal`)
   expect(stranger).toMatchObject({ status: 404, body: { code: 'user-not-found' } })
   expect((await rig.as(rig.people.admin).post(`/users/${person.uid}/second-factor-removal`)).status).toBe(200)
+  await rig.settled()
+  const mails = rig
+    .mails('lost-phone@example.com')
+    .filter(({ subject }) => subject === 'Your second factor was removed')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('has removed the second factor of your Quayside user')
   expect((await client.get('/account/devices')).status).toBe(401)
   expect((await signIn(rig, 'lost-phone@example.com')).body.user).toBeDefined()
 })

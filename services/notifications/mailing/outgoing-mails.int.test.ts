@@ -24,7 +24,7 @@ import {
 } from '../domain/testing/orders.ts'
 import { migrations } from '../migrations/migrations.ts'
 import { changeControl } from '../read-models/change-control.ts'
-import { composeWaiting } from './outgoing-mails.ts'
+import { composeAnew, composeWaiting } from './outgoing-mails.ts'
 
 const projection = changeControl({ vault: { open: async (_person, sealed) => sealed } })
 const window = { quietMs: 10_000, longestMs: 60_000 }
@@ -99,6 +99,20 @@ test('what a rebuild finds of more than a week ago goes out to nobody', async ()
   await happened(byBuyer(sent, second(0)))
   expect(await compose(new Date(second(20).getTime() + 7 * 86_400_000))).toBe(0)
   expect(await compose(new Date(second(-20).getTime() + 7 * 86_400_000))).toBe(1)
+})
+
+test('[D8.023] a mail that waits while whoever acted is erased is composed anew, once and without their name', async () => {
+  await happened(byBuyer(sent, second(0)))
+  expect(await compose(second(20))).toBe(1)
+  expect((await mails())[0]?.text).toContain('lucia@client.test')
+  await happened({ stream: `User-${buyer}`, type: 'PersonErased', data: { personId: buyer } })
+  await composeAnew(db.database)
+  expect(await compose(second(40))).toBe(1)
+  expect(await compose(second(60))).toBe(0)
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('Status: Pending -> Sent order')
+  expect(JSON.stringify(mail)).not.toContain('lucia@client.test')
 })
 
 describe('what raised rules tell of what people were told of otherwise', () => {

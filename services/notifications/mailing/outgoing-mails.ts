@@ -36,6 +36,12 @@ export async function composeWaiting(db: Db, now: Date, window: Window, address:
   return due.length
 }
 
+/** What is composed and was not sent is composed once more: whose names are in the texts is not known. */
+export async function composeAnew(db: Db): Promise<void> {
+  await sql`with gone as (delete from outgoing_mails where state = 'waiting' returning message_id)
+    delete from mailed_changes m using gone where m.message_id = gone.message_id`.execute(db)
+}
+
 type Row = Awaited<ReturnType<typeof changesToMail>>[number]
 
 /** One e-mail of one subject's rows. */

@@ -92,7 +92,7 @@ async function deliver(mail: Due, db: Db, now: Date, { mail: sender, commands, l
         .execute()
       log.warn(told, 'a notification e-mail did not go')
     } else {
-      await of().set({ attempts, state: 'given-up' }).execute()
+      await of().set({ attempts, state: 'given-up', text: '', html: '' }).execute()
       log.error(told, 'a notification e-mail is given up')
     }
   }

@@ -36,11 +36,6 @@ export async function listEndpoints(db: Db): Promise<WebhookEndpointView[]> {
   }))
 }
 
-export async function countEndpoints(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_endpoints`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 export async function listDeliveries(
   db: Db,
   endpointId: string,

@@ -35,7 +35,8 @@ import {
   type WebhookState,
   webhookEndpoint,
 } from './domain/webhook-endpoint.ts'
-import { countEndpoints, listDeliveries, listEndpoints } from './lists.ts'
+import { endpointPlaces } from './endpoint-places.ts'
+import { listDeliveries, listEndpoints } from './lists.ts'
 import { newSealedSecret, secretOf } from './secrets.ts'
 import type { SendWebhook } from './send.ts'
 
@@ -48,6 +49,7 @@ type Parts = { readonly send: SendWebhook; readonly outward: OutwardOptions }
 /** Endpoints of the selected company: its administrators make and change them. */
 export function webhookRoutes(app: App, ports: Ports, { send, outward }: Parts): void {
   const { commands, config, store, query } = ports
+  const places = endpointPlaces(commands)
 
   queryRoute(app, ports, {
     url: registering,
@@ -84,12 +86,13 @@ export function webhookRoutes(app: App, ports: Ports, { send, outward }: Parts):
     status: 201,
     async handle({ body, caller, context }) {
       await mustLeadOut(body.url)
-      if ((await query(caller, countEndpoints)) >= mostWebhooks)
-        return refused('webhook-endpoints-too-many', { limit: mostWebhooks })
       const endpointId = newIdFor(`${caller.uid} ${caller.company}`, registering, context.key)
       const { company: companyId, companyType } = caller
+      const isUnknown = async () => (await commands.current(webhookEndpoint, endpointId)).status === 'NONE'
+      if ((await isUnknown()) && !(await places.take(companyId, endpointId, context)))
+        return refused('webhook-endpoints-too-many', { limit: mostWebhooks })
       const [sealedSecret, after] = [newSealedSecret(config, endpointId), await store.head()]
-      return give(endpointId, caller, context, {
+      const registered = await give(endpointId, caller, context, {
         type: 'Register',
         ...body,
         endpointId,
@@ -98,6 +101,8 @@ export function webhookRoutes(app: App, ports: Ports, { send, outward }: Parts):
         sealedSecret,
         after,
       })
+      if (registered.kind !== 'accepted' && (await isUnknown())) await places.leave(companyId, endpointId, context)
+      return registered
     },
     respond: withSecret,
   })
@@ -146,7 +151,9 @@ export function webhookRoutes(app: App, ports: Ports, { send, outward }: Parts):
     answer: changedWebhook,
     async handle({ params: { id }, body, caller, context }) {
       await ownEndpoint(id, caller, true)
-      return give(id, caller, context, { type: 'Remove' }, body.version)
+      const removed = await give(id, caller, context, { type: 'Remove' }, body.version)
+      if (removed.kind === 'accepted') await places.leave(caller.company, id, context)
+      return removed
     },
     respond: changed,
   })

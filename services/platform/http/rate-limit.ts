@@ -15,7 +15,7 @@ export async function limitRate(app: App, perMinute: number | null): Promise<voi
     timeWindow: minuteMs,
     cache: 20_000,
     keyGenerator: (request: FastifyRequest) => request.session?.uid ?? request.ip,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl),
   })
   if (perMinute === null) return
   const count = app.createRateLimit({ max: perMinute, keyGenerator: counted, ban: 1 })
@@ -23,7 +23,7 @@ export async function limitRate(app: App, perMinute: number | null): Promise<voi
   app.addHook('onRequest', async request => {
     if (!request.url.startsWith('/api/')) return
     const counting = await count(request)
-    if (!counting.isAllowed && counting.isExceeded) throw tooMany(counting.ttl, counting.isBanned)
+    if (!counting.isAllowed && counting.isExceeded) throw tooManyRequests(counting.ttl, counting.isBanned)
   })
 }
 
@@ -36,7 +36,8 @@ function counted({ session, url, ip }: FastifyRequest): string {
   return act === undefined ? ip : `${act === 'refreshSession' ? 'refresh' : 'sign-in'} ${ip}`
 }
 
-function tooMany(ttlMs: number, isToldAlready = false): ProblemError {
+/** After so many ms it can be tried again. */
+export function tooManyRequests(ttlMs: number, isToldAlready = false): ProblemError {
   const seconds = Math.max(1, Math.ceil(ttlMs / 1000))
   return new ProblemError('too-many-requests', { seconds }, [], {
     headers: { 'retry-after': String(seconds) },

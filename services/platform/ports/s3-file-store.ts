@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import {
   CreateBucketCommand,
@@ -10,6 +11,10 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { FileStore } from './file-store.ts'
 
+const usualTimeoutMs = 10_000
+/** A large file has longer. */
+const slowestBytesAMs = 500
+
 /** Files in a bucket, made where it is missing. The URL is `http(s)://key:secret@host[:port]/bucket[?region=]`. */
 export function s3FileStore(s3Url: string): FileStore & { close(): void } {
   const url = new URL(s3Url)
@@ -21,7 +26,7 @@ export function s3FileStore(s3Url: string): FileStore & { close(): void } {
     credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
     maxAttempts: 3,
     // A server that accepts and says nothing must not keep a person waiting for ever.
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: usualTimeoutMs, throwOnRequestTimeout: true },
   })
   let ready: Promise<void> | null = null
 
@@ -57,6 +62,12 @@ export function s3FileStore(s3Url: string): FileStore & { close(): void } {
     async put(key, bytes, contentType) {
       await bucket()
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes, ContentType: contentType }))
+    },
+    async putFile(key, { path, size }, contentType) {
+      await bucket()
+      const content = { Body: createReadStream(path), ContentLength: size, ContentType: contentType }
+      const requestTimeout = usualTimeoutMs + size / slowestBytesAMs
+      await client.send(new PutObjectCommand({ Bucket, Key: key, ...content }), { requestTimeout })
     },
     async get(key) {
       const object = await found(key)

@@ -13,14 +13,18 @@ const shownMs = 60_000
  */
 export function watchedFiles<Files extends FileStore>(files: Files): Files & { probe: Probe } {
   let storedAt = Number.NEGATIVE_INFINITY
-  const put: FileStore['put'] = async (...file) => {
-    storedAt = Number.NEGATIVE_INFINITY
-    await files.put(...file)
-    storedAt = performance.now()
-  }
+  const watched =
+    <File extends unknown[]>(store: (...file: File) => Promise<void>) =>
+    async (...file: File) => {
+      storedAt = Number.NEGATIVE_INFINITY
+      await store(...file)
+      storedAt = performance.now()
+    }
+  const put = watched(files.put)
   return {
     ...files,
     put,
+    putFile: watched(files.putFile),
     async probe() {
       if (performance.now() - storedAt > shownMs) await put(key, bytes, 'application/octet-stream')
     },

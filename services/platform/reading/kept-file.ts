@@ -86,6 +86,22 @@ export async function keepFile(content: AsyncIterable<Uint8Array>, check: (size:
   return { path, size, sha256: hash.digest('hex'), remove }
 }
 
+/** What is written first and read once, whole and in its order: on disk and not in memory, until it is removed. */
+export async function openSpool() {
+  const path = join(keepingFolder(), randomUUID())
+  const file = await open(path, 'wx+', 0o600)
+  return {
+    async write(text: string): Promise<void> {
+      await file.appendFile(text)
+    },
+    read: (): AsyncIterable<Uint8Array> => file.createReadStream({ start: 0, autoClose: false }),
+    async remove(): Promise<void> {
+      await file.close()
+      await rm(path, { force: true })
+    },
+  }
+}
+
 /** Works on a file of the store, kept on disk meanwhile; null where there is none under this key. */
 export async function withStoredFile<T>(
   files: FileStore,

@@ -179,6 +179,7 @@ function lazyFiles(s3Url: string): FileStore & { close(): Promise<void> } {
   return {
     prepare: async () => (await opened()).prepare(),
     put: async (...parts) => (await opened()).put(...parts),
+    putFile: async (...parts) => (await opened()).putFile(...parts),
     get: async key => (await opened()).get(key),
     open: async key => (await opened()).open(key),
     delete: async key => (await opened()).delete(key),

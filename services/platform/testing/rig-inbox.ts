@@ -11,16 +11,16 @@ export type ReceivedMail = {
   language: string
 }
 
-/** A real SMTP server that keeps what it is given; addresses at refused.test it does not know. */
+/** A real SMTP server that keeps what it is given; addresses at refused.test it does not know, at busy.test it never takes in now. */
 export async function startInbox(): Promise<{ url: string; mails(): ReceivedMail[]; close(): Promise<void> }> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _, done) {
-      done(
-        address.endsWith('@refused.test') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null,
-      )
+      const refused = (message: string, responseCode: number) => Object.assign(new Error(message), { responseCode })
+      if (address.endsWith('@refused.test')) done(refused('No such mailbox', 550))
+      else done(address.endsWith('@busy.test') ? refused('Mailbox busy', 450) : null)
     },
     onData(stream, session, done) {
       simpleParser(stream).then(mail => {

@@ -32,6 +32,7 @@ export type NewPerson = {
   permissions?: readonly Permission[]
   profile?: string
   name?: string
+  email?: string
   language?: Language
 }
 
@@ -67,7 +68,7 @@ export function peopleMaker(parts: { append: AppendFacts; vault: Vault; clock: C
     const actor =
       wanted.actor ?? (role === 'ADMIN' && wanted.companyType === 'operating' ? 'A' : usual[wanted.companyType].actor)
     const name = wanted.name ?? `${role.toLowerCase()} ${uid.slice(-4)}`
-    const email = `${role.toLowerCase()}.${uid.slice(-8)}@example.com`
+    const email = wanted.email ?? `${role.toLowerCase()}.${uid.slice(-8)}@example.com`
     const companyId = wanted.company ?? (await company(wanted.companyType, wanted.companyName ?? `Company of ${name}`))
     const signedUp = {
       userId: uid,

@@ -8,6 +8,7 @@ import { type Host, hostServices } from '../service/host.ts'
 import type { App, Ports, ServiceFactory } from '../service/service.ts'
 import { patience } from './patience.ts'
 import { type PersonClient, personClient } from './rig-client.ts'
+import { type KeptFile, keptFiles } from './rig-files.ts'
 import { type ReceivedMail, startInbox } from './rig-inbox.ts'
 import { type AppendFacts, type PeopleMaker, type Person, peopleMaker } from './rig-people.ts'
 import { dropStream } from './rig-stream.ts'
@@ -25,6 +26,8 @@ export type RigOptions = {
   env?: Record<string, string>
   /** Default 'error'; 'silent' where faults are the point of the test. */
   logLevel?: 'silent' | 'error'
+  /** Is given each line that the services log, from `info` on, as an installation writes them. */
+  logged?: (line: string) => void
   /** Where events are kept; default as `npm test -- --store` asks. */
   store?: 'postgresql' | 'eventstoredb'
   /** A workflow server's address; otherwise what would be started is recorded. */
@@ -54,6 +57,8 @@ export type Rig = {
   workflows: { started(): StartedWorkflow[]; loseAll(): void }
   /** What was mailed to an address, or all of it. */
   mails(to?: string): ReceivedMail[]
+  /** All that lies in the file store. */
+  files(): Promise<KeptFile[]>
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -85,7 +90,11 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     ...options.env,
   }
   const level = process.env.RIG_LOG ?? options.logLevel ?? 'error'
-  const log = pino({ level }, pino.destination({ dest: 2, sync: true }))
+  const { logged } = options
+  const log =
+    logged === undefined
+      ? pino({ level }, pino.destination({ dest: 2, sync: true }))
+      : pino({ level: 'info' }, { write: logged })
   const common = { clock, namespace: `rig-${id}`, checksAnswers: true, log, ...(options.temporal ? {} : { workflows }) }
   const hosts: Host[] = []
   const another: Rig['another'] = async ({ factories, env: changes = {} }) => {
@@ -105,6 +114,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
       another,
       workflows,
       close,
+      files: () => keptFiles(env.S3_URL),
       mails: to => mailsTo(inbox.mails(), to),
     }
   } catch (error) {
@@ -116,7 +126,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
 async function furnish(
   host: Host,
   clock: Rig['clock'],
-): Promise<Omit<Rig, 'another' | 'workflows' | 'mails' | 'close'>> {
+): Promise<Omit<Rig, 'another' | 'workflows' | 'mails' | 'files' | 'close'>> {
   const first = host.services()[0]?.ports
   if (first === undefined) throw new Error('a rig needs at least one service')
   const { store, vault } = first

@@ -1,11 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Building2, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompanyLogoQuery } from '../../ui/companies/company-api.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { clientSelected, companySelected } from '../session/session-slice.ts'
-import { useCompany, useMayCall, useUser } from '../session/use-session.ts'
+import { useCompany, useMayCall, usePermission, useUser } from '../session/use-session.ts'
 import { useServedClientsQuery } from './shell-endpoints.ts'
 
 /** On a phone a name has two lines; what is longer is in the list that opens. */
@@ -81,8 +83,8 @@ export function CompanySelector() {
     <Selector
       label={t('company.choose', { name: company.name })}
       lead={
-        <Box as="span" display="inline-flex" hideBelow="sm">
-          <Building2 size={16} aria-hidden="true" />
+        <Box as="span" display="inline-flex" flexShrink="0" hideBelow="sm">
+          <OwnLogo key={company.id} id={company.id} />
         </Box>
       }
       text={company.name}
@@ -91,6 +93,18 @@ export function CompanySelector() {
       onChange={id => id !== company.id && dispatch(companySelected(id))}
     />
   )
+}
+
+/** The company's own sign where it has one; asked for once the page stands. */
+function OwnLogo({ id }: { id: string }) {
+  const mayCall = useMayCall(`/companies/${id}/logo`)
+  const maySee = usePermission('directory.view')
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const { data } = useCompanyLogoQuery(id, { skip: !isIdle || !mayCall || !maySee })
+  if (!data) return <Building2 size={16} aria-hidden="true" />
+  // The name stands beside it.
+  return <chakra.img src={data} alt="" boxSize="20px" borderRadius="3px" />
 }
 
 const everyone = ''

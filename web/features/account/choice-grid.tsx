@@ -13,24 +13,34 @@ type Change = Partial<Pick<NotificationChoice, 'bell' | 'email'>>
 
 const grid = {
   borderCollapse: 'collapse',
-  tableLayout: { base: 'fixed', md: 'auto' },
   '& input': { accentColor: '{colors.accent}' },
-  '& th, & td': { px: { base: '0.5', md: '3' }, py: '1.5', textAlign: 'center', verticalAlign: 'middle' },
+  '& th, & td': { px: '3', py: '1.5', textAlign: 'center', verticalAlign: 'middle' },
   '& thead th': {
     verticalAlign: 'bottom',
     fontWeight: 'medium',
     color: 'ink2',
-    fontSize: { base: '11px', md: 'sm' },
-    overflowWrap: 'anywhere',
-    hyphens: 'auto',
+    fontSize: 'sm',
   },
-  // Of a phone's width the words take a third.
-  '& thead th:first-of-type': { w: { base: '34%', md: 'auto' } },
   '& th[scope=row], & th[scope=rowgroup]': { textAlign: 'start' },
-  '& th[scope=row]': { fontWeight: 'normal', ps: { base: '4', md: '6' } },
+  '& th[scope=row]': { fontWeight: 'normal', ps: '6' },
   '& th[scope=rowgroup]': { fontWeight: 'semibold', ps: '4' },
   '& tr': { borderBottomWidth: '1px', borderColor: 'line' },
   '& td label': { display: 'inline-flex', minW: '6', minH: '6', alignItems: 'center', justifyContent: 'center' },
+  '& td label span': { display: 'none' },
+  // Each row is a card on a phone: what it is about, and below it every choice with its words.
+  smDown: {
+    display: 'block',
+    '& thead, & tbody': { display: 'block' },
+    '& tr': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '3', px: '4', py: '1.5' },
+    '& th, & td': { p: '0', textAlign: 'start' },
+    '& th[scope=row], & th[scope=rowgroup]': { gridColumn: '1 / -1', ps: '0', py: '1' },
+    '& th[scope=row]': { fontWeight: 'medium' },
+    '& thead th:first-of-type': { display: 'none' },
+    '& thead br': { display: 'none' },
+    '& thead th': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
+    '& td label': { display: 'flex', justifyContent: 'flex-start', gap: '2' },
+    '& td label span': { display: 'inline' },
+  },
 } as const
 
 /** Kinds of things and what happens to them, by how one is told; a column is chosen for all rows at once. */
@@ -121,6 +131,7 @@ function Row({ row, isOnlyOne, nameOf, onChange }: RowProps) {
             checked={row.bell}
             onChange={() => onChange({ bell: !row.bell })}
           />
+          <span aria-hidden="true">{nameOf('bell')}</span>
         </label>
       </td>
       {emailModes.map(mode => (
@@ -133,6 +144,7 @@ function Row({ row, isOnlyOne, nameOf, onChange }: RowProps) {
               checked={row.email === mode}
               onChange={() => onChange({ email: mode })}
             />
+            <span aria-hidden="true">{nameOf(mode)}</span>
           </label>
         </td>
       ))}

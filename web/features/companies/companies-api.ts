@@ -27,14 +27,6 @@ const companiesApi = api.injectEndpoints({
       query: body => ({ url: '/invitations', method: 'POST', body: { ...body, role: 'ADMIN' } }),
       invalidatesTags: [list('invitation')],
     }),
-    companyLogo: build.query<string, string>({
-      query: id => ({
-        url: `/companies/${id}/logo`,
-        headers: { accept: 'image/png' },
-        responseHandler: async answer => dataUrlOf(await answer.blob()),
-      }),
-      providesTags: (_answer, _error, id) => [{ type: 'company', id }],
-    }),
     saveLogo: build.mutation<unknown, { id: string; form: FormData }>({
       queryFn: ({ id, form }, queryApi, _extra, usual) =>
         uploadForm({ url: `/companies/${id}/logo`, form, progress: 'logo' }, queryApi, usual) as never,
@@ -65,26 +57,15 @@ const companiesApi = api.injectEndpoints({
 
 showsOwnErrors('changeCatalogueGroup')
 showsOwnErrors('saveCarrier')
-showsOwnErrors('changeSettings', 'foundCompany', 'inviteAdministrator', 'saveLogo', 'companyLogo')
+showsOwnErrors('changeSettings', 'foundCompany', 'inviteAdministrator', 'saveLogo')
 
 export const {
   useChangeSettingsMutation,
   useFoundCompanyMutation,
   useInviteAdministratorMutation,
-  useCompanyLogoQuery,
   useSaveLogoMutation,
   useRemoveLogoMutation,
   useChangeCatalogueGroupMutation,
   useSaveCarrierMutation,
   useRetireCarrierMutation,
 } = companiesApi
-
-/** Kept as text: a URL of a blob would have to be given back. */
-function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
-}

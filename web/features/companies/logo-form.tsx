@@ -6,16 +6,17 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '../../app/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCompanyLogoQuery } from '../../ui/companies/company-api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
-import { useCompanyLogoQuery, useRemoveLogoMutation, useSaveLogoMutation } from './companies-api.ts'
+import { useRemoveLogoMutation, useSaveLogoMutation } from './companies-api.ts'
 import { type Crop, drawLogo, pngOf, wholeCrop } from './cropped-logo.ts'
 
 /** The logo of a company that has one. */
 export function CompanyLogo({ company: { id, businessName } }: { company: CompanyDetail }) {
   const { t } = useTranslation('company')
   const { data } = useCompanyLogoQuery(id)
-  if (data === undefined) return null
+  if (!data) return null
   return <chakra.img src={data} alt={t('logo.alt', { name: businessName })} boxSize="40px" borderRadius="tag" />
 }
 

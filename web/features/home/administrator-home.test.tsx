@@ -73,8 +73,8 @@ const unfinished: ImportListItem = {
 const roles = {
   permissions: [],
   items: [
-    { id: null, name: 'OPERATOR', standard: true, permissions: ['shipments.view'], members: 2 },
-    { id: id(5), name: 'Night shift', standard: false, permissions: [], members: 1 },
+    { id: null, name: 'OPERATOR', standard: true, permissions: ['shipments.view'], members: 2, version: 0 },
+    { id: id(5), name: 'Night shift', standard: false, permissions: [], members: 1, version: 1 },
   ],
 }
 

@@ -60,6 +60,10 @@ export const usersApi = api.injectEndpoints({
       // Their own page is left first: read again they would not be there.
       invalidatesTags: [list('user'), list('role')],
     }),
+    removeSecondFactorOf: build.mutation<unknown, { uid: string }>({
+      query: ({ uid }) => ({ url: `/users/${uid}/second-factor-removal`, method: 'POST', body: {} }),
+      invalidatesTags: changed,
+    }),
     deactivateUser: build.mutation<unknown, { uid: string; reason: string | null }>({
       query: ({ uid, ...body }) => ({ url: `/users/${uid}/deactivation`, method: 'POST', body }),
       invalidatesTags: changed,
@@ -76,7 +80,7 @@ export const usersApi = api.injectEndpoints({
       query: body => ({ url: '/roles', method: 'POST', body }),
       invalidatesTags: [list('role')],
     }),
-    changeRole: build.mutation<unknown, { id: string; permissions: readonly string[] }>({
+    changeRole: build.mutation<unknown, { id: string; permissions: readonly string[]; version: number }>({
       query: ({ id, ...body }) => ({ url: `/roles/${id}`, method: 'POST', body }),
       invalidatesTags: [list('role'), list('user')],
     }),
@@ -102,6 +106,7 @@ export const {
   useSuspendUserMutation,
   useResumeUserMutation,
   useRemoveUserMutation,
+  useRemoveSecondFactorOfMutation,
   useDeactivateUserMutation,
   useActivateUserMutation,
   useEraseUserMutation,

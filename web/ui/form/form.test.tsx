@@ -127,6 +127,22 @@ test("the server's field errors land on the fields, the rest in the summary with
   expect(screen.getByRole('button', { name: 'Copy id b7e2c1f0' })).toBeTruthy()
 })
 
+test('after a refusal of the whole the focus stays in a field that is emptied and written anew', async () => {
+  const answer = problem(409, 'x', 'Somebody else was faster')
+  const { user } = await renderPart(<Example onSubmit={() => ({ status: 409, data: answer.body })} />)
+  const name = screen.getByLabelText<HTMLInputElement>('Name')
+  await user.type(name, 'x')
+  await user.type(screen.getByLabelText('Quantity'), '1')
+  await user.type(screen.getByLabelText('Date'), '12/01/2027')
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+  await user.clear(name)
+  expect((await screen.findAllByText(/This field is required/)).length).toBeGreaterThan(0)
+  await user.type(name, 'another')
+  expect(document.activeElement).toBe(name)
+  expect(name.value).toBe('another')
+})
+
 test('several refusals that belong to no field are told one by one', async () => {
   const [message, further] = ['The invoice must be attached', 'The packing list must be attached']
   const fields = [{ path: '', code: 'packing-list-required', message: further, params: {} }]

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Problem } from '@quayside/contracts/kernel/problem.ts'
 import { CircleAlert } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import {
   type FieldErrors,
   type FieldValues,
@@ -213,7 +213,6 @@ function ErrorSummary<Values extends FieldValues>({
   const text = useErrorText()
   // Heard here: heard by the form's page, all its fields are drawn anew with each fault.
   const { errors, submitCount } = useFormState({ control: form.control })
-  const [shownFor, setShownFor] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   const fields = inOrder(flatten(errors as FieldErrors), labels)
   const hasFields = fields.length > 0
@@ -231,10 +230,13 @@ function ErrorSummary<Values extends FieldValues>({
   const further = Object.values((errors.root?.further ?? {}) as unknown as Record<string, Further>)
   const requestId = (errors.root?.requestId as { message?: string } | undefined)?.message
 
+  const tell = useEffectEvent(() => {
+    if (!hasFields) box.current?.focus()
+  })
+  // Once for each answer: a fault that is mended afterwards leaves the focus in its field.
   useEffect(() => {
-    if (submitCount !== shownFor) setShownFor(submitCount)
-    if (server && !hasFields) box.current?.focus()
-  }, [submitCount, shownFor, server, hasFields])
+    if (server) tell()
+  }, [server])
 
   useEffect(() => {
     if (refusals > 0) box.current?.focus()

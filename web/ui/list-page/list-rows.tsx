@@ -111,7 +111,7 @@ export function ListRows<Row extends { readonly id: string }>(props: Props<Row>)
       <ListBody
         query={query}
         paging={location}
-        filtered={filters.some(filter => filter.summary !== null)}
+        filtered={state.q !== null || filters.some(filter => filter.summary !== null)}
         failed={props.failed}
         nothing={props.nothing}
         elsewhere={state.q && currentData && props.elsewhere}

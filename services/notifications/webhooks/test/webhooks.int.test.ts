@@ -357,6 +357,18 @@ describe('its life', () => {
     expect(more.body.code).toBe('webhook-endpoints-too-many')
   })
 
+  test('of thirty that are registered at once, twenty are; a removed one makes room', async () => {
+    const register = () => rig.as(buyer).post('/webhook-endpoints', { ...given, url: receiver.url })
+    const answers = await Promise.all(Array.from({ length: 30 }, register))
+    const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.code)
+    expect(refused).toEqual(Array.from({ length: 10 }, () => 'webhook-endpoints-too-many'))
+    const [first] = await listed(buyer)
+    expect(await listed(buyer)).toHaveLength(20)
+    expect((await rig.as(buyer).delete(`/webhook-endpoints/${first.id}`, { version: first.version })).status).toBe(200)
+    expect((await register()).status).toBe(201)
+    expect((await register()).body.code).toBe('webhook-endpoints-too-many')
+  })
+
   test('its workflow is started with it, woken by what it is to be told of and by nothing else', async () => {
     const { id } = await made(buyer)
     await rig.settled()

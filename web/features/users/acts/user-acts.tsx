@@ -1,5 +1,5 @@
 import type { CompanyUser, UserAction } from '@quayside/contracts/identity/queries.ts'
-import { CirclePlay, Eraser, type LucideIcon, OctagonPause, Power, PowerOff, UserMinus } from 'lucide-react'
+import { CirclePlay, Eraser, type LucideIcon, OctagonPause, Power, PowerOff, ShieldOff, UserMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmOnDemand } from '../../../ui/confirm-on-demand.tsx'
@@ -9,6 +9,7 @@ import {
   useActivateUserMutation,
   useDeactivateUserMutation,
   useEraseUserMutation,
+  useRemoveSecondFactorOfMutation,
   useRemoveUserMutation,
   useResumeUserMutation,
   useSuspendUserMutation,
@@ -24,6 +25,7 @@ export const userActs: readonly { act: UserAct; icon: ReactNode; group: string; 
   { act: 'resume', icon: icon(CirclePlay), group: 'membership' },
   { act: 'suspend', icon: icon(OctagonPause), group: 'membership' },
   { act: 'remove', icon: icon(UserMinus), group: 'membership', danger: true },
+  { act: 'remove-second-factor', icon: icon(ShieldOff), group: 'person', danger: true },
   { act: 'activate', icon: icon(Power), group: 'person' },
   { act: 'deactivate', icon: icon(PowerOff), group: 'person', danger: true },
   { act: 'erase', icon: icon(Eraser), group: 'person', danger: true },
@@ -38,6 +40,7 @@ export function useSendAct(companyId: string | undefined) {
   const [deactivate] = useDeactivateUserMutation()
   const [activate] = useActivateUserMutation()
   const [erase] = useEraseUserMutation()
+  const [removeFactor] = useRemoveSecondFactorOfMutation()
   return (act: UserAct, uid: string, reason: string | null) => {
     switch (act) {
       case 'suspend':
@@ -46,6 +49,8 @@ export function useSendAct(companyId: string | undefined) {
         return resume({ uid, companyId })
       case 'remove':
         return remove({ uid, companyId })
+      case 'remove-second-factor':
+        return removeFactor({ uid })
       case 'deactivate':
         return deactivate({ uid, reason })
       case 'activate':

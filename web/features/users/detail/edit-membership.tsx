@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { UserDetail } from '@quayside/contracts/identity/queries.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,9 @@ import { useUntilShown } from '../../../app/api/until-shown.ts'
 import { Unknown } from '../../../ui/figures.tsx'
 import { Form, useZodForm } from '../../../ui/form/form.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
+import { useFormats } from '../../../ui/formats.ts'
 import { Facts, Panel } from '../../../ui/panel.tsx'
+import { usePermissionWords } from '../../../ui/permissions/permission-words.ts'
 import { useRoleName } from '../../../ui/role-name.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { MembershipFields, useMembershipLabels } from './membership-fields.tsx'
@@ -49,6 +52,8 @@ function MembershipForm({ user, companyId }: Props) {
   const { t } = useTranslation('users')
   const labels = useMembershipLabels()
   const roleName = useRoleName()
+  const words = usePermissionWords()
+  const formats = useFormats()
   const [decide] = useDecideMembershipMutation()
   const { untilShown } = useUntilShown()
   const now = useMemo(() => ({ values: membershipValues(user), version: user.version }), [user])
@@ -57,7 +62,10 @@ function MembershipForm({ user, companyId }: Props) {
     form,
     now,
     labels,
-    wordOf: (path, value) => (path === 'role' ? roleName(value) : undefined),
+    wordOf: (path, value) => {
+      if (path === 'additional') return formats.list(value.split('; ').map(one => words.permission(one as Permission)))
+      return path === 'role' ? roleName(value) : undefined
+    },
     send: version => {
       const body = { ...enteredMembership.parse(form.getValues()), version, companyId }
       return untilShown(decide({ uid: user.uid, body }), [{ type: 'user', id: user.uid }])

@@ -15,7 +15,7 @@ import { useLeave } from '../../../ui/form/use-leave.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { type KnownCompany, useCompanies } from '../use-companies.ts'
+import { type KnownCompany, useCompanyChoice, useNamedCompany } from '../use-companies.ts'
 import { MembershipFields, useMembershipLabels } from './membership-fields.tsx'
 import { PersonFields, usePersonLabels } from './person-fields.tsx'
 import { emptyUser, enteredUser, type NewUserValues } from './user-form.ts'
@@ -25,7 +25,6 @@ export function NewUserPage() {
   const { t, i18n } = useTranslation('users')
   const navigate = useNavigate()
   const own = useCompany()
-  const companies = useCompanies()
   const [search] = useSearchParams()
   const [invite] = useInviteMutation()
   const [left, leave] = useLeave()
@@ -34,7 +33,8 @@ export function NewUserPage() {
   })
   const { isDirty, isSubmitting } = form.formState
   const companyId = useWatch({ control: form.control, name: 'companyId' })
-  const company = (companies ?? []).find(({ id }) => id === companyId) ?? own
+  const company = useNamedCompany(companyId)
+  const choice = useCompanyChoice(company)
   const labels = {
     email: t('field.email'),
     language: t('field.language'),
@@ -45,7 +45,7 @@ export function NewUserPage() {
   const back = company === null || company.id === own?.id ? '/user/list' : `/user/list?of=${company.id}`
   const save = async () => {
     const body = enteredUser.parse(structuredClone(form.getValues()))
-    const { error } = await invite({ ...body, ...(companies === null && { companyId: undefined }) })
+    const { error } = await invite({ ...body, ...(choice === null && { companyId: undefined }) })
     if (error) return applyProblem(form, error)
     showToast({ kind: 'success', text: t('told.invited', { email: body.email }) })
     leave(() => void navigate(`${back}${back.includes('?') ? '&' : '?'}tab=invitations`))
@@ -75,7 +75,7 @@ export function NewUserPage() {
               label={labels.language}
               options={languages.map(value => ({ value, label: languageNames[value] }))}
             />
-            <CompanyOfUser companies={companies} company={company} label={labels.companyId} />
+            <CompanyOfUser choice={choice} company={company} label={labels.companyId} />
           </FormSection>
           <PersonFields prefix="person." />
           {company !== null && <MembershipFields key={company.id} company={company} />}
@@ -85,13 +85,13 @@ export function NewUserPage() {
   )
 }
 
-type OfUser = { companies: readonly KnownCompany[] | null; company: KnownCompany | null; label: string }
+type OfUser = { choice: ReturnType<typeof useCompanyChoice>; company: KnownCompany | null; label: string }
 
 /** An administrator of the installation chooses it; its kind follows from it. */
-function CompanyOfUser({ companies, company, label }: OfUser) {
+function CompanyOfUser({ choice, company, label }: OfUser) {
   const { t } = useTranslation('users')
   const kind = company && t(`companyType.${company.type}`)
-  if (companies === null)
+  if (choice === null)
     return (
       <Facts
         facts={[
@@ -100,12 +100,5 @@ function CompanyOfUser({ companies, company, label }: OfUser) {
         ]}
       />
     )
-  return (
-    <ComboboxField
-      name="companyId"
-      label={label}
-      hint={kind ?? undefined}
-      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-    />
-  )
+  return <ComboboxField name="companyId" label={label} hint={kind ?? undefined} {...choice} />
 }

@@ -18,7 +18,7 @@ import { useRoleName } from '../../../ui/role-name.ts'
 import { NothingYet } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { useCompanyFilter } from './user-filters.tsx'
+import { CompanyOfList } from './company-of-list.tsx'
 import type { UserLocation } from './user-location.ts'
 
 /** Who is invited and has not joined: again, or no more. */
@@ -34,7 +34,8 @@ export function InvitationsTab({ location }: { location: UserLocation }) {
   return (
     <>
       <FilterBar
-        filters={useCompanyFilter(location)}
+        filters={[]}
+        lead={<CompanyOfList location={location} />}
         count={
           data && t('invitation.total', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })
         }

@@ -4,20 +4,10 @@ import { memberStatuses } from '@quayside/contracts/identity/queries.ts'
 import { useTranslation } from 'react-i18next'
 import { useCompanyRolesQuery } from '../../../app/api/people.ts'
 import type { FilterDefinition } from '../../../ui/filter-bar.tsx'
-import { byText, fromLink, oneOf, useSomeOf } from '../../../ui/list-filters.tsx'
+import { fromLink, oneOf, useSomeOf } from '../../../ui/list-filters.tsx'
 import { usePermissionWords } from '../../../ui/permissions/permission-words.ts'
 import { useRoleName } from '../../../ui/role-name.ts'
-import { useCompanies } from '../use-companies.ts'
 import type { UserLocation } from './user-location.ts'
-
-/** An administrator of the installation chooses whose people are shown. */
-export function useCompanyFilter({ state, filter }: UserLocation): readonly FilterDefinition[] {
-  const { t } = useTranslation('users')
-  const companies = useCompanies()
-  if (companies === null) return []
-  const options = companies.map(({ id, name }) => ({ value: id, label: name }))
-  return [oneOf({ id: 'of', label: t('field.company') }, options, state.of, of => filter({ of }))]
-}
 
 export function useUserFilters(location: UserLocation): readonly FilterDefinition[] {
   const { state, filter } = location
@@ -33,7 +23,6 @@ export function useUserFilters(location: UserLocation): readonly FilterDefinitio
   ]
   const rights = permissions.map(value => ({ value, label: words.permission(value) }))
   return [
-    ...useCompanyFilter(location),
     oneOf({ id: 'role', label: t('field.role') }, roles, state.role, role => filter({ role })),
     oneOf({ id: 'profile', label: t('field.profile') }, profiles, state.profile, profile => filter({ profile })),
     someOf(
@@ -46,7 +35,6 @@ export function useUserFilters(location: UserLocation): readonly FilterDefinitio
     oneOf({ id: 'permission', label: t('filter.permission') }, rights, state.permission, permission =>
       filter({ permission }),
     ),
-    byText({ id: 'q', label: t('filter.search') }, state.q, q => filter({ q })),
     ...(state.rights === null
       ? []
       : [

@@ -10,10 +10,12 @@ import { useListExport } from '../../../ui/list-page/list-export.ts'
 import { ListRows } from '../../../ui/list-page/list-rows.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
 import { NothingYet } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useUserActs } from '../acts/user-acts.tsx'
 import { type UserRow, useExportUsersMutation, useUserListQuery } from '../users-api.ts'
+import { CompanyOfList } from './company-of-list.tsx'
 import { InvitationsTab } from './invitations-tab.tsx'
 import { ManyUsers } from './many-users.tsx'
 import { useUserColumns } from './user-columns.tsx'
@@ -81,7 +83,7 @@ function UserTabs({ of }: { of: string | null }) {
 function People({ location }: { location: UserLocation }) {
   const { t } = useTranslation('users')
   const formats = useFormats()
-  const { state, params } = location
+  const { state, params, filter } = location
   const columns = useUserColumns(state.permission)
   const query = useUserListQuery({ ...params, cursor: cursorOf(state.cursor) })
   const { data } = query
@@ -97,6 +99,12 @@ function People({ location }: { location: UserLocation }) {
         location={location}
         query={query}
         filters={useUserFilters(location)}
+        lead={
+          <>
+            <SearchBox label={t('filter.search')} value={state.q} onSearch={q => filter({ q })} />
+            <CompanyOfList location={location} />
+          </>
+        }
         count={data && t('total', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
         numberOf={row => row.name}
         hrefOf={row => `/user/edit/${row.uid}${state.of === null ? '' : `?of=${state.of}`}`}
