@@ -41,7 +41,7 @@ export function useProviderColumns(figures: SupplierFigures | undefined): readon
       {
         id: 'name',
         header: t('column.name'),
-        width: 260,
+        width: 340,
         fixed: true,
         card: 'title',
         cell: item => (
