@@ -23,8 +23,10 @@ export type ImportModuleDescriptor = {
   readonly insteadOf: Readonly<Partial<Record<ImportField, ImportField>>>
   /** What the first rows are shown by. */
   readonly preview: readonly ImportField[]
-  /** The page that lists what comes in, below which each stands by its id. */
+  /** The page that lists what comes in. */
   readonly page: string
+  /** With the id of one behind it, that one's own page. */
+  readonly pageOfOne: string
   /** Needed beside `imports.run`. */
   readonly permission: Permission | null
 }
@@ -48,6 +50,7 @@ export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModule
       'incoterm',
     ],
     page: '/purchase-orders',
+    pageOfOne: '/purchase-orders/',
     permission: null,
   },
   products: {
@@ -58,6 +61,7 @@ export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModule
     insteadOf: { sku: 'supplierSku' },
     preview: ['sku', 'supplierSku', 'description', 'unit', 'category', 'gtin', 'tariffPosition', 'weight'],
     page: '/products',
+    pageOfOne: '/products/',
     permission: 'products.manage',
   },
   providers: {
@@ -68,6 +72,7 @@ export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModule
     insteadOf: {},
     preview: ['businessName', 'supplierCode', 'taxId', 'country', 'address', 'contactEmail', 'contactNames'],
     page: '/providers',
+    pageOfOne: '/providers/edit/',
     permission: 'directory.manage',
   },
   contacts: {
@@ -78,6 +83,7 @@ export const importModuleDescriptors: Readonly<Record<ImportModule, ImportModule
     insteadOf: {},
     preview: ['email', 'company', 'names', 'lastNames', 'phone', 'department'],
     page: '/contacts',
+    pageOfOne: '/contacts?contact=',
     permission: 'directory.manage',
   },
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { writtenNameOf } from '../kernel/names.ts'
 import { quantity } from '../kernel/quantities.ts'
+import { each, productMeasures, productTexts } from './fields.ts'
 
 const text = z.string().trim().max(300).nullable().default(null)
 /** Blanks and hyphens between the digits are how people write it. */
@@ -15,25 +16,9 @@ const measure = z.nullable(quantity).default(null)
 const productFields = {
   unit: z.string().trim().min(1).max(20).default('EA'),
   description: z.string().trim().min(1, 'field-required').max(500),
-  internalReference: text,
-  tariffPosition: text,
-  brandName: text,
-  brandSubName: text,
-  labelDescription: text,
-  productType: text,
+  ...each(productTexts, text),
+  ...each(productMeasures, measure),
   category: text,
-  industry: text,
-  height: measure,
-  length: measure,
-  width: measure,
-  depth: measure,
-  thickness: measure,
-  diameter: measure,
-  internalDiameter: measure,
-  externalDiameter: measure,
-  weight: measure,
-  sapCode: text,
-  abcIndicator: text,
   gtin,
   /** Of the client's tree; `category` is for what stands in none. */
   categoryId: z.uuid().nullable().default(null),

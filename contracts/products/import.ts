@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { importRecords } from '../documents/import-records.ts'
 import { writtenNameOf } from '../kernel/names.ts'
 import { quantity } from '../kernel/quantities.ts'
+import { each, productMeasures, productTexts } from './fields.ts'
 
 const text = z.string().trim().min(1).max(300).optional()
 const measure = z.optional(quantity)
@@ -15,24 +16,8 @@ export const productRowValues = z.strictObject({
   description: z.string().trim().min(1).max(500).optional(),
   unit: z.string().trim().min(1).max(20).optional(),
   gtin: text,
-  internalReference: text,
-  tariffPosition: text,
-  sapCode: text,
-  abcIndicator: text,
-  labelDescription: text,
-  brandName: text,
-  brandSubName: text,
-  productType: text,
-  industry: text,
-  weight: measure,
-  height: measure,
-  length: measure,
-  width: measure,
-  depth: measure,
-  thickness: measure,
-  diameter: measure,
-  internalDiameter: measure,
-  externalDiameter: measure,
+  ...each(productTexts, text),
+  ...each(productMeasures, measure),
 })
 export type ProductRowValues = z.infer<typeof productRowValues>
 

@@ -23,8 +23,13 @@ export async function productIdsOf(
     select sku_key as key, sku, id from products
     where client_company_id = ${clientCompanyId} and sku_key = any(${keys}::text[]) order by id`.execute(database)
   const byKey = Map.groupBy(rows, row => row.key)
+  const known = new Map<string, ProductId>()
   return sku => {
+    const asked = known.get(sku)
+    if (asked !== undefined) return asked
     const alike = byKey.get(nameKey(sku)) ?? []
-    return (alike.find(row => row.sku === sku) ?? alike[0])?.id ?? productIdOf(clientCompanyId, sku)
+    const id = (alike.find(row => row.sku === sku) ?? alike[0])?.id ?? productIdOf(clientCompanyId, sku)
+    known.set(sku, id)
+    return id
   }
 }

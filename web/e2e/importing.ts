@@ -22,14 +22,7 @@ export async function importOrders(page: Page, file: DeliveryFile): Promise<void
   const good = file.rows.filter(row => row.broken === null).length
   const reported = file.rows.length - good
   await page.getByRole('link', { name: 'Import data' }).click()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await page.getByLabel('Drop a file here or choose one').setInputFiles({
-    name: file.name,
-    mimeType: 'text/csv',
-    buffer: file.bytes,
-  })
-  await page.getByRole('button', { name: 'Upload and match fields' }).click()
-  await expect(step(page)).toHaveText(/Field matching/)
+  await takeFile(page, file)
   const source = (field: string) => page.getByLabel(`Source of ${field}`, { exact: true })
   await source('Buyer identifier').selectOption({ label: 'The same value for every row' })
   await page.getByLabel('Fixed value of Buyer identifier').fill('Central purchasing')
@@ -48,6 +41,15 @@ export async function importOrders(page: Page, file: DeliveryFile): Promise<void
   await expect(count(page, 'Reported')).toHaveText(String(reported))
 }
 
+/** From the choice of what is imported to the matching of its fields. */
+export async function takeFile(page: Page, { name, bytes }: Pick<DeliveryFile, 'name' | 'bytes'>): Promise<void> {
+  await page.getByRole('button', { name: 'Start' }).click()
+  const file = { name, mimeType: 'text/csv', buffer: bytes }
+  await page.getByLabel('Drop a file here or choose one').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload and match fields' }).click()
+  await expect(step(page)).toHaveText(/Field matching/)
+}
+
 /** On the wizard's last page: who is invited in the names of suppliers that came with the file. */
 export async function giveContacts(page: Page, emails: Readonly<Record<string, string>>): Promise<void> {
   for (const [vendor, email] of Object.entries(emails)) await page.getByLabel(`Contact e-mail of ${vendor}`).fill(email)
@@ -55,11 +57,11 @@ export async function giveContacts(page: Page, emails: Readonly<Record<string, s
   for (const vendor of Object.keys(emails)) await expect(page.getByLabel(`Contact e-mail of ${vendor}`)).toHaveCount(0)
 }
 
-function step(page: Page): Locator {
+export function step(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Steps of the import' }).locator('[aria-current=step]')
 }
 
-function count(page: Page, label: string): Locator {
+export function count(page: Page, label: string): Locator {
   return page
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })

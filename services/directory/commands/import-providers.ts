@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CompanyDetails } from '@quayside/contracts/directory/events.ts'
 import { type ImportProviders, importProviders, type ProviderRowValues } from '@quayside/contracts/directory/import.ts'
 import { importRecordsAnswer, type RecordResult } from '@quayside/contracts/documents/import-records.ts'
@@ -229,10 +229,8 @@ async function give(
   const effect = isNew ? 'created' : changes.details || changes.link ? 'changed' : 'unchanged'
   if (asked === null) return effect
   const { commands, vault } = ports
-  const hash = createHash('sha256')
-    .update(JSON.stringify([id, said, notes]))
-    .digest('hex')
-  const context = { ...asked, key: `import ${importId} ${hash}`, bodyHash: hash }
+  const bodyHash = hash('sha256', JSON.stringify([id, said, notes]))
+  const context = { ...asked, key: `import ${importId} ${bodyHash}`, bodyHash }
   if (effect === 'unchanged') return didBy(ports, clientCompanyId, id, context.key)
   const details = before.status === 'none' ? detailsAtFirst({ ...said, country: null }) : before.details
   const sealed = { ...plain, ...(await personalDetails(vault).seal(id, plain, details)) }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ContactRowValues } from '@quayside/contracts/directory/import.ts'
 import type { RecordResult } from '@quayside/contracts/documents/import-records.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
@@ -85,10 +85,8 @@ async function takePerson(
       known: known === null ? null : `${known.names} <${known.email}>`,
       rejection: null,
     }))
-  const hash = createHash('sha256')
-    .update(JSON.stringify([companyId, said]))
-    .digest('hex')
-  const key = `import ${importId} ${hash}`
+  const bodyHash = hash('sha256', JSON.stringify([companyId, said]))
+  const key = `import ${importId} ${bodyHash}`
   if (
     known !== null &&
     (Object.keys(before) as (keyof typeof before)[]).every(field => before[field] === plain[field])
@@ -98,7 +96,7 @@ async function takePerson(
     return told(did ?? 'unchanged', known.id)
   }
   if (context === null) return told(known === null ? 'created' : 'changed', known?.id ?? null)
-  const by = { ...context, key, bodyHash: hash }
+  const by = { ...context, key, bodyHash }
   const why = { importId: importId as ImportId }
   try {
     const outcome =

@@ -40,6 +40,10 @@ type Handled = Extract<
   { type: 'ProductRegistered' | 'ProductTakenBack' | 'SkuAliasAdded' | 'SkuAliasRemoved' }
 >
 
+type OfProduct = Extract<Handled, { type: 'ProductRegistered' | 'ProductTakenBack' }>
+const isOfProduct = (event: StoredEvent<Handled>): event is StoredEvent<OfProduct> =>
+  event.type === 'ProductRegistered' || event.type === 'ProductTakenBack'
+
 /** The products of each client by SKU, and what suppliers call them. */
 export const knownProductsProjection: Projection = {
   name: 'known-products',
@@ -47,18 +51,22 @@ export const knownProductsProjection: Projection = {
   handles: ['ProductRegistered', 'ProductTakenBack', 'SkuAliasAdded', 'SkuAliasRemoved'],
   rules: 2,
   async project(events, tx) {
-    for (const { type, data } of events as readonly StoredEvent<Handled>[]) {
-      const { productId, clientCompanyId } = data
-      if (type === 'ProductRegistered')
-        await sql`insert into known_products (product_id, client_company_id, sku)
-          values (${productId}, ${clientCompanyId}, ${data.sku}) on conflict (product_id) do nothing`.execute(tx)
-      else if (type === 'ProductTakenBack')
-        await sql`delete from known_products where product_id = ${productId}`.execute(tx)
-      else if (type === 'SkuAliasAdded')
-        await sql`insert into known_aliases values (${clientCompanyId}, ${data.vendorCompanyId}, lower(${data.alias}))
+    const stored = events as readonly StoredEvent<Handled>[]
+    const products = stored.filter(isOfProduct)
+    const gone = products.filter(({ type }) => type === 'ProductTakenBack').map(({ data }) => data.productId)
+    if (gone.length > 0) await sql`delete from known_products where product_id = any (${gone}::uuid[])`.execute(tx)
+    // One that was taken back comes again under the same id.
+    const last = [...new Map(products.map(event => [event.data.productId, event])).values()]
+    const known = last.flatMap(({ type, data }) => (type === 'ProductRegistered' ? [data] : []))
+    await sql`insert into known_products (product_id, client_company_id, sku) select * from unnest(
+        ${known.map(one => one.productId)}::uuid[], ${known.map(one => one.clientCompanyId)}::uuid[],
+        ${known.map(one => one.sku)}::text[]) on conflict (product_id) do nothing`.execute(tx)
+    for (const { type, data } of stored) {
+      if (type === 'SkuAliasAdded')
+        await sql`insert into known_aliases values (${data.clientCompanyId}, ${data.vendorCompanyId}, lower(${data.alias}))
           on conflict do nothing`.execute(tx)
-      else
-        await sql`delete from known_aliases where client_company_id = ${clientCompanyId}
+      else if (type === 'SkuAliasRemoved')
+        await sql`delete from known_aliases where client_company_id = ${data.clientCompanyId}
           and vendor_company_id = ${data.vendorCompanyId} and alias_key = lower(${data.alias})`.execute(tx)
     }
   },

@@ -5,18 +5,19 @@ import type { OpenImport } from '../domain/import.ts'
 import { moduleOf } from '../domain/modules.ts'
 import { issueOfRecord } from '../domain/record-issue.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
-import { planRows } from '../domain/row-plan.ts'
-import { clientVendors } from '../staging/client-vendors.ts'
+import { planRows, type RowPlan } from '../domain/row-plan.ts'
+import { type ClientVendors, clientVendors } from '../staging/client-vendors.ts'
 import { createsOf } from '../staging/cross-check-records.ts'
 import { columnIn } from '../staging/cross-issues.ts'
 import type { Database } from '../staging/database.ts'
-import { nextRecords, recordRow } from '../staging/record-batches.ts'
+import { nextRecords, type RecordRow, recordRow } from '../staging/record-batches.ts'
 import { keepOutcomes } from './import-rows.ts'
 import type { ModuleRun, Reached } from './module-run.ts'
 import type { RunRecord, UndoneSoFar } from './run-record.ts'
 import { callFor } from './service-calls.ts'
 
 const recordsACall = 100
+const callsAtOnce = 4
 const runnable = sql`outcome is null and verdict <> 'error'`
 
 /** Rows that become records of the module's service, which knows each row again: a repeat is answered as the first time. */
@@ -28,14 +29,32 @@ export const recordsRun: ModuleRun = {
   undoNext: undoNextRecords,
 }
 
+/** Several calls are on their way at once: records are whole in each, so none waits for another. */
 async function importNextRecords(ports: Ports, run: RunRecord, item: OpenImport, after: Reached) {
-  const { importId, clientCompanyId } = item
   const module = moduleOf(item.module)
-  const rows = await nextRecords(ports.database, importId, after, runnable)
-  const last = rows.at(-1)
-  if (last === undefined) return null
   const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [], module)
-  const vendors = module.fields.vendor === undefined ? null : await clientVendors(ports.database, clientCompanyId)
+  const vendors = module.fields.vendor === undefined ? null : await clientVendors(ports.database, item.clientCompanyId)
+  const calls: Promise<void>[] = []
+  let [settled, reached] = [0, after]
+  while (calls.length < callsAtOnce) {
+    const rows = await nextRecords(ports.database, item.importId, reached, runnable)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    calls.push(importRecords(ports, run, { item, plan, vendors, rows }))
+    settled += rows.length
+    reached = { orderRow: last.order_row, row: last.row_no }
+  }
+  const done = await Promise.allSettled(calls)
+  const failed = done.find(one => one.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return calls.length === 0 ? null : { settled, reached }
+}
+
+type Batch = { item: OpenImport; plan: RowPlan; vendors: ClientVendors | null; rows: readonly RecordRow[] }
+
+async function importRecords(ports: Ports, run: RunRecord, { item, plan, vendors, rows }: Batch): Promise<void> {
+  const { importId, clientCompanyId } = item
+  const { module } = plan
   const { results } = await callFor(ports, run, {
     service: module.takenBy.service,
     path: `${module.takenBy.path}/import`,
@@ -47,7 +66,7 @@ async function importNextRecords(ports: Ports, run: RunRecord, item: OpenImport,
       rows: rows.map(row => recordRow(row, { module, vendors })),
     },
     answer: importRecordsAnswer,
-    part: `records/${rows[0]?.row_no}-${last.row_no}/${rows.length}`,
+    part: `records/${rows[0]?.row_no}-${rows.at(-1)?.row_no}/${rows.length}`,
   })
   const valuesOf = new Map(rows.map(({ row_no, fields }) => [row_no, fields]))
   await keepOutcomes(
@@ -65,7 +84,6 @@ async function importNextRecords(ports: Ports, run: RunRecord, item: OpenImport,
       ],
     })),
   )
-  return { settled: rows.length, reached: { orderRow: last.order_row, row: last.row_no } }
 }
 
 async function countRecords(db: Database, importId: string): Promise<number> {

@@ -28,5 +28,5 @@ export async function countRows<Column extends string>(
     order by ${keys}
     on conflict (${keys}) do update set ${number} = known.${number} + excluded.${number}`.execute(tx)
   // What counts nothing is no row: the same whether or not it once counted something.
-  await sql`delete from ${into} where ${number} = 0`.execute(tx)
+  if (changes.some(one => Number(one[count]) < 0)) await sql`delete from ${into} where ${number} = 0`.execute(tx)
 }

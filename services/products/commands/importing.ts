@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { importRecordsAnswer, type RecordResult } from '@quayside/contracts/documents/import-records.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId, ImportId, ProductId } from '@quayside/contracts/kernel/ids.ts'
@@ -160,7 +160,7 @@ async function give(desk: ProductDesk, one: Import, id: string, command: Product
     const decision = product.decide(command, await one.stateOf(id))
     return decision.accepted ? { events: decision.events } : { rejection: decision.rejections[0] }
   }
-  const said = createHash('sha256').update(JSON.stringify(command)).digest('hex')
+  const said = hash('sha256', JSON.stringify(command))
   const outcome = await desk.ports.commands.handle({
     aggregate: product,
     id,

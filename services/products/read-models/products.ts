@@ -86,18 +86,17 @@ async function applyProducts(events: readonly Recorded[], tx: Tx): Promise<void>
     if (event.type === 'ProductTakenBack') rows.delete(event.data.productId)
   }
   const gone = ids.filter(id => !rows.has(id))
-  await sql`delete from products where id = any (${gone}::uuid[])`.execute(tx)
+  if (gone.length > 0) await sql`delete from products where id = any (${gone}::uuid[])`.execute(tx)
   const after = await searchable(await placed([...rows.values()], tx), tx)
   await sql`insert into products select * from jsonb_populate_recordset(null::products, ${JSON.stringify(after)}::jsonb)
     on conflict (id) do update set (${columns}) = row(${sql.join(names.map(name => sql`excluded.${sql.ref(name)}`))})`.execute(
     tx,
   )
-  await sql`delete from product_words where product_id = any (${ids}::uuid[])`.execute(tx)
-  const words = after.flatMap(({ id: product_id, client_company_id, status, search_key }) =>
-    wordsIn(search_key).map(word => ({ client_company_id, status, word, product_id })),
-  )
-  await sql`insert into product_words
-    select * from jsonb_populate_recordset(null::product_words, ${JSON.stringify(words)}::jsonb)`.execute(tx)
+  const indexed = before.map(({ id }) => id)
+  if (indexed.length > 0) await sql`delete from product_words where product_id = any (${indexed}::uuid[])`.execute(tx)
+  await sql`insert into product_words (client_company_id, status, word, product_id)
+    select p.client_company_id, p.status, word, p.id from products p, unnest(string_to_array(ltrim(p.search_key), ' ')) word
+    where p.id = any (${after.map(({ id }) => id)}::uuid[]) and word <> '' order by 1, 2, 3`.execute(tx)
   const by = ['client_company_id', 'status', 'facet', 'value'] as const
   const counted = { before: before.flatMap(countedAs), after: after.flatMap(countedAs) }
   await countRows(tx, { table: 'product_counters', by, count: 'products' }, counted)
@@ -193,8 +192,6 @@ async function searchable(rows: readonly ProductRow[], tx: Tx): Promise<ProductR
     return { ...row, search_key: words.map(word => ` ${word}`).join('') }
   })
 }
-
-const wordsIn = (searchKey: string) => searchKey.split(' ').filter(word => word !== '')
 
 /** What a product counts as; without a category it is counted too, so that nobody has to look for them. */
 function countedAs({ client_company_id, status, brand_name, product_type, abc_indicator, category_id }: ProductRow) {

@@ -30,16 +30,16 @@ export const knownProductsProjection: Projection = {
   tables: ['products'],
   handles: ['ProductRegistered', 'ProductTakenBack'],
   async project(events, tx) {
-    for (const { type, data } of events as readonly StoredEvent<ProductEvent>[]) {
-      if (type === 'ProductTakenBack') {
-        await sql`delete from products where product_id = ${data.productId}`.execute(tx)
-        continue
-      }
-      await sql`insert into products values (${data.productId}, ${data.clientCompanyId})
-        on conflict (product_id) do nothing`.execute(tx)
-    }
+    const told = new Map((events as readonly StoredEvent<ProductEvent>[]).map(event => [event.data.productId, event]))
+    const [gone, known] = [[...told.values()].filter(isTakenBack), [...told.values()].filter(one => !isTakenBack(one))]
+    const goneIds = gone.map(({ data }) => data.productId)
+    if (goneIds.length > 0) await sql`delete from products where product_id = any (${goneIds}::uuid[])`.execute(tx)
+    await sql`insert into products select * from unnest(${known.map(({ data }) => data.productId)}::uuid[],
+      ${known.map(({ data }) => data.clientCompanyId)}::uuid[]) on conflict (product_id) do nothing`.execute(tx)
   },
 }
+
+const isTakenBack = ({ type }: StoredEvent<ProductEvent>) => type === 'ProductTakenBack'
 
 /** Which place is whose. */
 export const knownPlacesProjection: Projection = {

@@ -137,18 +137,14 @@ function Kept({ job: { module, undone } }: { job: ImportDetail }) {
   const { t } = useTranslation('imports')
   const kept = undone?.kept ?? []
   if (kept.length === 0) return null
-  const { page } = importModuleDescriptors[module]
+  const { pageOfOne } = importModuleDescriptors[module]
   return (
     <Box>
       <Box fontWeight="medium">{t(module === 'purchase-orders' ? 'result.keptOrders' : 'records.kept')}</Box>
       <Flex as="ul" listStyleType="none" m="0" p="0" gap="3" wrap="wrap">
         {kept.map(({ orderId, orderNumber }) => (
           <li key={orderId}>
-            <LinkButton
-              look="link"
-              size="sm"
-              to={module === 'contacts' ? `${page}?contact=${orderId}` : `${page}/${orderId}`}
-            >
+            <LinkButton look="link" size="sm" to={`${pageOfOne}${orderId}`}>
               {orderNumber}
             </LinkButton>
           </li>
