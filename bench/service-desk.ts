@@ -3,7 +3,7 @@ import { systemClock } from '@quayside/platform/ports/clock.ts'
 import type { WorkflowPort } from '@quayside/platform/ports/workflows.ts'
 import { type Host, hostServices } from '@quayside/platform/service/host.ts'
 import type { ServiceFactory } from '@quayside/platform/service/service.ts'
-import { type Person, peopleMaker } from '@quayside/platform/testing/rig-people.ts'
+import { type PeopleMaker, type Person, peopleMaker } from '@quayside/platform/testing/rig-people.ts'
 import { recordedWorkflows } from '@quayside/platform/testing/rig-workflows.ts'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -23,6 +23,8 @@ export type ServiceDesk = {
   /** Of its process: another that is started with them belongs to the same installation. */
   readonly env: Readonly<Record<string, string>>
   readonly namespace: string
+  /** More companies and people. */
+  readonly make: PeopleMaker
   close(): Promise<void>
 }
 
@@ -81,7 +83,18 @@ export async function startServiceDesk(
   while (served.length < clients) served.push(await make.company('client', `Client ${served.length}`))
   for (const company of served) await make.serve(operator.company, company)
   await host.settled()
-  return { host, pool, client, suppliers: sellers, operator, served, env: own, namespace, close: () => host.close() }
+  return {
+    host,
+    pool,
+    client,
+    suppliers: sellers,
+    operator,
+    served,
+    env: own,
+    namespace,
+    make,
+    close: () => host.close(),
+  }
 }
 
 /** Services in this process; without a workflow server their workflows are noted and not run. */

@@ -102,6 +102,21 @@ export const invitationsQuery = { cursor: pageQuery.cursor, limit: pageQuery.lim
 export const invitationsAnswer = listAnswer(sentInvitation)
 export type InvitationsAnswer = z.infer<typeof invitationsAnswer>
 
+/** GET /vendors/{companyId}/people: addresses are told to administrators of the installation alone. */
+export const vendorPeople = z.object({
+  members: z.array(
+    z.object({
+      uid: z.string(),
+      name: z.string(),
+      email: z.string().nullable(),
+      status: z.enum(memberStatuses),
+      joinedAt: z.string(),
+    }),
+  ),
+  invitations: z.array(sentInvitation),
+})
+export type VendorPeople = z.infer<typeof vendorPeople>
+
 /** GET /invitations/{token}: public, so nothing but what the invited person needs to decide. */
 export const shownInvitation = z.object({
   companyId: z.string(),

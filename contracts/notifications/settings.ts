@@ -13,6 +13,7 @@ export const settingTopics = {
   'delivery-file': ['FIELD_CHANGED'],
   supplier: ['FIELD_CHANGED'],
   'webhook-endpoint': ['ESCALATION'],
+  member: ['FIELD_CHANGED'],
 } as const satisfies Partial<Record<NotificationEntity, readonly SubscribableTopic[]>>
 export type SettingEntity = keyof typeof settingTopics
 export const settingEntities = Object.keys(settingTopics) as [SettingEntity, ...SettingEntity[]]
@@ -30,6 +31,7 @@ export const settingOf: Readonly<Record<NotificationEntity, SettingEntity>> = {
   'delivery-file': 'delivery-file',
   supplier: 'supplier',
   'webhook-endpoint': 'webhook-endpoint',
+  member: 'member',
 }
 
 export const emailModes = ['at-once', 'daily', 'weekly', 'none'] as const

@@ -15,6 +15,7 @@ export const notificationEntities = [
   'pickup',
   'warehouse-receipt',
   'webhook-endpoint',
+  'member',
 ] as const
 export type NotificationEntity = (typeof notificationEntities)[number]
 
@@ -98,8 +99,21 @@ export const notificationFields = [
   'receiptStatus',
   'contingency',
   'webhook',
+  'member',
 ] as const
 export type NotificationField = (typeof notificationFields)[number]
+
+/** What the operating company's administrators do to another company's people. */
+export const memberActs = [
+  'changed',
+  'suspended',
+  'resumed',
+  'removed',
+  'details-changed',
+  'deactivated',
+  'activated',
+] as const
+export type MemberAct = (typeof memberActs)[number]
 
 /** The job under which the change stream tells a person's unread count (`done`). */
 export const unreadCountJob = 'notifications-unread'

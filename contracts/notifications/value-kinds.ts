@@ -54,6 +54,7 @@ const kindByField: Readonly<Record<string, ValueKind>> = {
   invitation: 'mail-fault',
   deliveryFile: 'delivery-file-fault',
   webhook: 'webhook-fault',
+  member: 'member-act',
   quoteStatus: 'quote-status',
   bookingStatus: 'booking-status',
   pickupStatus: 'pickup-status',

@@ -20,6 +20,7 @@ export const codeGroups = {
   'mail-fault': { in: 'statuses:mailFault' },
   'delivery-file-fault': { in: 'statuses:deliveryFileFault' },
   'webhook-fault': { in: 'statuses:webhookFault' },
+  'member-act': { in: 'statuses:memberAct' },
   'document-type': { in: 'statuses:documentType' },
   'payment-method': { in: 'statuses:paymentMethod' },
   'transport-mode': { in: 'statuses:transportMode' },

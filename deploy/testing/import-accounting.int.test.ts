@@ -5,6 +5,7 @@ import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import { directory } from '@quayside/directory/service.ts'
 import { documents } from '@quayside/documents/service.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
+import { everyEvent } from '@quayside/platform/testing/every-event.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
@@ -83,22 +84,15 @@ async function account(
 
 /** Counted in the events themselves: every line that names the import, and no row of it twice. */
 async function linesOf(importId: string): Promise<number> {
-  const { store } = rig.ports('purchase-orders')
   const rows = new Set<number>()
   let lines = 0
-  for (let after = '' as Parameters<typeof store.readAll>[0]; ; ) {
-    const events = await store.readAll(after, 1000)
-    const last = events.at(-1)
-    if (last === undefined) break
-    for (const { type, data } of events) {
-      if (type !== 'PurchaseOrderRegistered' && type !== 'LinesAdded') continue
-      for (const line of (data as { lines: { importId: string | null; importRow: number }[] }).lines) {
-        if (line.importId !== importId) continue
-        lines += 1
-        rows.add(line.importRow)
-      }
+  for await (const { type, data } of everyEvent(rig.ports('purchase-orders').store)) {
+    if (type !== 'PurchaseOrderRegistered' && type !== 'LinesAdded') continue
+    for (const line of (data as { lines: { importId: string | null; importRow: number }[] }).lines) {
+      if (line.importId !== importId) continue
+      lines += 1
+      rows.add(line.importRow)
     }
-    after = last.position
   }
   expect(rows.size).toBe(lines)
   return lines

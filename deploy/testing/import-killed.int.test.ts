@@ -1,16 +1,16 @@
-import { once } from 'node:events'
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
+import { everyEvent } from '@quayside/platform/testing/every-event.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mortalServices } from './mortal-services.ts'
+import { importing, killed, mortalServices } from './mortal-services.ts'
 import { portalCaller } from './portal-caller.ts'
 
 const testMs = 180_000
 
 let rig: Rig
-const mortal = mortalServices(() => rig)
+const mortal = mortalServices(() => rig, { services: importing })
 beforeAll(async () => {
   rig = await startRig({ factories: [products] })
 })
@@ -20,31 +20,19 @@ afterAll(async () => {
 })
 
 async function linesPerRow(importId: string): Promise<Map<number, number>> {
-  const { store } = rig.ports('products')
   const rows = new Map<number, number>()
-  for (let after = '' as Parameters<typeof store.readAll>[0]; ; ) {
-    const events = await store.readAll(after, 1000)
-    const last = events.at(-1)
-    if (last === undefined) return rows
-    for (const { type, data } of events) {
-      if (type !== 'PurchaseOrderRegistered' && type !== 'LinesAdded') continue
-      for (const line of (data as { lines: { importId: string | null; importRow: number }[] }).lines)
-        if (line.importId === importId) rows.set(line.importRow, (rows.get(line.importRow) ?? 0) + 1)
-    }
-    after = last.position
+  for await (const { type, data } of everyEvent(rig.ports('products').store)) {
+    if (type !== 'PurchaseOrderRegistered' && type !== 'LinesAdded') continue
+    for (const line of (data as { lines: { importId: string | null; importRow: number }[] }).lines)
+      if (line.importId === importId) rows.set(line.importRow, (rows.get(line.importRow) ?? 0) + 1)
   }
+  return rows
 }
 
 async function undoneOrders(): Promise<number> {
-  const { store } = rig.ports('products')
   let count = 0
-  for (let after = '' as Parameters<typeof store.readAll>[0]; ; ) {
-    const events = await store.readAll(after, 1000)
-    const last = events.at(-1)
-    if (last === undefined) return count
-    count += events.filter(({ type }) => type === 'ImportUndone').length
-    after = last.position
-  }
+  for await (const { type } of everyEvent(rig.ports('products').store)) if (type === 'ImportUndone') count += 1
+  return count
 }
 
 test(
@@ -74,8 +62,7 @@ test(
       timeout: 60_000,
       interval: 20,
     })
-    first.child.kill('SIGKILL')
-    await once(first.child, 'exit')
+    await killed(first.child)
     const half = (await linesPerRow(id)).size
     expect(half).toBeLessThan(4000 - broken)
 
@@ -97,8 +84,7 @@ test(
     // The same of its undo: killed in the middle, gone on with by the next, counted once.
     expect(await second.write('POST', `/imports/${id}/undo`, {})).toMatchObject({ status: 202 })
     await vi.waitFor(async () => expect(await undoneOrders()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 })
-    next.child.kill('SIGKILL')
-    await once(next.child, 'exit')
+    await killed(next.child)
     expect(await undoneOrders()).toBeLessThan(done.orders as unknown as number)
     const third = portalCaller(rig.people.client, (await mortal.start()).url)
     const undone = await vi.waitFor(

@@ -1,17 +1,17 @@
-import { once } from 'node:events'
 import type { JobDetail } from '@quayside/contracts/jobs/jobs.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
+import { everyEvent } from '@quayside/platform/testing/every-event.ts'
 import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mortalServices } from './mortal-services.ts'
+import { importing, killed, mortalServices } from './mortal-services.ts'
 
 const testMs = 180_000
 const orders = 60
 
 let rig: Rig
-const mortal = mortalServices(() => rig)
+const mortal = mortalServices(() => rig, { services: importing })
 beforeAll(async () => {
   rig = await startRig({ factories: [products] })
 })
@@ -45,16 +45,10 @@ function caller(url: string, { token, company, uid }: Person) {
 
 /** How often each order was sent. */
 async function sendings(): Promise<Map<string, number>> {
-  const { store } = rig.ports('products')
   const times = new Map<string, number>()
-  for (let after = '' as Parameters<typeof store.readAll>[0]; ; ) {
-    const events = await store.readAll(after, 1000)
-    const last = events.at(-1)
-    if (last === undefined) return times
-    for (const { type, stream } of events)
-      if (type === 'PurchaseOrderSent') times.set(stream, (times.get(stream) ?? 0) + 1)
-    after = last.position
-  }
+  for await (const { type, stream } of everyEvent(rig.ports('products').store))
+    if (type === 'PurchaseOrderSent') times.set(stream, (times.get(stream) ?? 0) + 1)
+  return times
 }
 
 test(
@@ -80,8 +74,7 @@ test(
     const own = await start(client, chosen.slice(0, orders))
     const theirs = await start(leaving, chosen.slice(orders))
     await vi.waitFor(async () => expect((await sendings()).size).toBeGreaterThan(5), { timeout: 60_000, interval: 5 })
-    first.child.kill('SIGKILL')
-    await once(first.child, 'exit')
+    await killed(first.child)
     const half = (await sendings()).size
     expect(half).toBeLessThan(2 * orders)
 

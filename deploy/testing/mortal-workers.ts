@@ -22,8 +22,12 @@ export type MortalWorkers = {
 export async function mortalWorkers(
   rig: Rig,
   temporal: { readonly address: string; readonly namespace: string },
+  /** Of services that the rig does not run, and no call of whose is held. */
+  others: Readonly<Record<string, string>> = {},
 ): Promise<MortalWorkers> {
-  const { config } = rig.ports('shipments')
+  const [first] = rig.host.services()
+  if (first === undefined) throw new Error('a rig has a service')
+  const { config, call: services } = first.ports
   const verified = serviceTokenVerifier(config.serviceSecret)
   let holds: (call: string) => boolean = () => false
   const gate = createServer(async (request, reply) => {
@@ -34,7 +38,7 @@ export async function mortalWorkers(
     const { authorization = '', 'idempotency-key': key, 'x-causation-id': causationId } = request.headers
     const onBehalfOf = verified(authorization.replace('Bearer ', ''), service)?.onBehalfOf
     const options = { causationId: String(causationId), key: String(key), ...(onBehalfOf ? { onBehalfOf } : {}) }
-    const answer = await rig.ports('shipments').call.post(service, path, JSON.parse(text), options)
+    const answer = await services.post(service, path, JSON.parse(text), options)
     if (holds(`${service}${path} ${key} ${text}`)) return
     reply.writeHead(answer.status, {
       'content-type': 'application/json',
@@ -57,7 +61,7 @@ export async function mortalWorkers(
         SMTP_URL: config.smtpUrl,
         PORTAL_URL: config.portalUrl,
         SERVICE_SECRET: config.serviceSecret,
-        SERVICE_URLS: JSON.stringify(Object.fromEntries(urls)),
+        SERVICE_URLS: JSON.stringify({ ...Object.fromEntries(urls), ...others }),
         VAULT_KEY: config.vaultKey.toString('base64'),
         TEMPORAL_ADDRESS: temporal.address,
         TEMPORAL_NAMESPACE: temporal.namespace,

@@ -11,11 +11,16 @@ export function portalCaller({ token, company, uid }: Person, url: string) {
   })
   return {
     get: async (path: string) => told(await fetch(`${url}/api/v1${path}?company=${company}`, { headers })),
-    write: async (method: 'POST' | 'PUT', path: string, body: object) =>
+    /** `key`: of the request, to ask the same once more. */
+    write: async (method: 'POST' | 'PUT', path: string, body: object, key?: string) =>
       told(
         await fetch(`${url}/api/v1${path}`, {
           method,
-          headers: { ...headers, 'content-type': 'application/json' },
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            ...(key !== undefined && { 'idempotency-key': key }),
+          },
           body: JSON.stringify({ company, uid, ...body }),
         }),
       ),

@@ -1,18 +1,18 @@
-import { once } from 'node:events'
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import { fileStyles } from '@quayside/documents/testing/delivery-file-generator.ts'
 import { generateProductFile } from '@quayside/documents/testing/product-file-generator.ts'
+import { everyEvent } from '@quayside/platform/testing/every-event.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { products } from '@quayside/products/service.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mortalServices } from './mortal-services.ts'
+import { importing, killed, mortalServices } from './mortal-services.ts'
 import { portalCaller } from './portal-caller.ts'
 
 const testMs = 180_000
 const rows = 3000
 
 let rig: Rig
-const mortal = mortalServices(() => rig)
+const mortal = mortalServices(() => rig, { services: importing })
 beforeAll(async () => {
   rig = await startRig({ factories: [products] })
 })
@@ -23,19 +23,13 @@ afterAll(async () => {
 
 /** How often each product was registered, and how many were taken back. */
 async function told(): Promise<{ registered: Map<string, number>; takenBack: number }> {
-  const { store } = rig.ports('products')
   const registered = new Map<string, number>()
   let takenBack = 0
-  for (let after = '' as Parameters<typeof store.readAll>[0]; ; ) {
-    const events = await store.readAll(after, 1000)
-    const last = events.at(-1)
-    if (last === undefined) return { registered, takenBack }
-    for (const { type, stream } of events) {
-      if (type === 'ProductRegistered') registered.set(stream, (registered.get(stream) ?? 0) + 1)
-      if (type === 'ProductTakenBack') takenBack += 1
-    }
-    after = last.position
+  for await (const { type, stream } of everyEvent(rig.ports('products').store)) {
+    if (type === 'ProductRegistered') registered.set(stream, (registered.get(stream) ?? 0) + 1)
+    if (type === 'ProductTakenBack') takenBack += 1
   }
+  return { registered, takenBack }
 }
 
 test(
@@ -59,8 +53,7 @@ test(
       timeout: 60_000,
       interval: 10,
     })
-    first.child.kill('SIGKILL')
-    await once(first.child, 'exit')
+    await killed(first.child)
     expect((await told()).registered.size).toBeLessThan(good.length)
 
     const next = await mortal.start()
@@ -82,8 +75,7 @@ test(
 
     expect(await second.write('POST', `/imports/${id}/undo`, {})).toMatchObject({ status: 202 })
     await vi.waitFor(async () => expect((await told()).takenBack).toBeGreaterThan(0), { timeout: 60_000, interval: 10 })
-    next.child.kill('SIGKILL')
-    await once(next.child, 'exit')
+    await killed(next.child)
     expect((await told()).takenBack).toBeLessThan(length)
     const third = portalCaller(rig.people.client, (await mortal.start()).url)
     const undone = await vi.waitFor(

@@ -32,6 +32,7 @@ import { sessionGrants } from './commands/session-grant.ts'
 import { signInRoute } from './commands/sign-in.ts'
 import { signUpRoute } from './commands/sign-up.ts'
 import { userRoutes } from './commands/users.ts'
+import { vendorPeopleRoutes } from './commands/vendor-people.ts'
 import { administrators } from './domain/administrators.ts'
 import { invitation } from './domain/invitation.ts'
 import { machine } from './domain/machine.ts'
@@ -146,6 +147,7 @@ function create(ports: Ports): Service {
         register,
       })
       passwordResetRoutes(app, ports, { people, passwords, sessions, askedOften })
+      vendorPeopleRoutes(app, ports, { people, companies, invitations, send })
       secondFactorRoutes(app, ports, { people, sessions, attempts, giveCode })
       deviceRoutes(app, ports, { sessions, log: signIns, providers })
       refreshSessionRoute(app, ports, grants)

@@ -28,7 +28,8 @@ async function start(): Promise<void> {
   await drawable(router)
   whenSessionEnds(signInAgain)
   whenSecondFactorDemanded(() => {
-    if (location.pathname !== securityPath) void router?.navigate(`${securityPath}?demanded`)
+    if (`${location.pathname}${location.search}` !== `${securityPath}?demanded`)
+      void router?.navigate(`${securityPath}?demanded`)
   })
   watchConnection()
   readAgainWhenBack(store)

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { mailsTo } from './inbox.ts'
 import { joinByMail } from './joining.ts'
 import { pressEntry } from './menus.ts'
 import { notice } from './orders.ts'
@@ -164,12 +165,25 @@ test('[S1.002] [S2.012] [S2.059] [D8.008] a provider and its user are invited fr
   await page.getByRole('button', { name: 'Invite to the portal' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
   await expect(notice(page, `Invitation sent to ${hilda.email}`)).toBeVisible()
+  const open = page.getByRole('table', { name: 'Open invitations' }).getByRole('row', { name: new RegExp(hilda.email) })
+  await open.getByRole('button', { name: /^Acts on/ }).click()
+  await pressEntry(page.getByRole('menuitem', { name: 'Send again' }))
+  await expect(notice(page, `A new link was sent to ${hilda.email}`)).toBeVisible()
+  await expect(open).toHaveCount(1)
+  // The first link holds no more: the mail with the second is waited for.
+  await expect.poll(async () => (await mailsTo(hilda.email)).length, { timeout: 30_000 }).toBe(2)
 
   await takeUp(browser, hilda, provider)
   const theirs = await openPage(browser)
   await signIn(theirs, hilda)
   await expect(menuEntry(theirs, 'Purchase orders')).toBeVisible()
   await expect(menuEntry(theirs, 'Suppliers')).toHaveCount(0)
+  // Its client sees who has joined by name; the address is the supplier's own.
+  await page.reload()
+  const joined = page.getByRole('table', { name: 'Users' }).getByRole('row', { name: new RegExp(hilda.name) })
+  await expect(joined).toBeVisible()
+  await expect(joined).not.toContainText(hilda.email)
+  await expect(open).toHaveCount(0)
   await theirs.context().close()
 })
 
@@ -189,6 +203,14 @@ test('[S2.025] [D8.016] [S3.017] an administrator deactivates a user, whose open
   await expect(other).toHaveURL(/\/auth\/login/, atOnce)
   await fillSignIn(other, tomas)
   await expect(other.getByRole('form').getByRole('alert')).toBeVisible()
+  // The company's own administrators are told what was done to one of theirs.
+  await pages.rosa.goto('/notifications')
+  await expect(
+    pages.rosa
+      .getByRole('main')
+      .getByText(/Deactivated: cannot sign in any more/)
+      .first(),
+  ).toBeVisible()
   await expect(other).toHaveURL(/\/auth\/login/)
 
   await acts.click()

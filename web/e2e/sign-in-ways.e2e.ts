@@ -31,6 +31,18 @@ async function member(browser: Browser, someOne: SomeOne): Promise<Page> {
   return page
 }
 
+/** On the page of security; gives one of the recovery codes. */
+async function setUpSecondFactor(page: Page): Promise<{ recovery: string }> {
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await expect(page.getByRole('img', { name: 'QR picture of the key' })).toBeVisible()
+  const [, secret = ''] = /Key: (\w+)/.exec((await page.getByText(/^Key: /).textContent()) ?? '') ?? []
+  await page.getByLabel('Code').fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const recovery = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return { recovery }
+}
+
 test('[S1.005] a new person signs in with Google, comes in without a password, and again', async ({ browser }) => {
   const page = await (await browserOf(browser)).newPage()
   await continueWith(page, 'Google', 'Ana newcomer')
@@ -91,13 +103,7 @@ test('[D8.019] [D8.020] a second factor, a recovery code, and a remote sign-out 
   const ana = somebody('Ana Secured')
   const page = await member(browser, ana)
   await page.goto('/user/security')
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await expect(page.getByRole('img', { name: 'QR picture of the key' })).toBeVisible()
-  const [, secret = ''] = /Key: (\w+)/.exec((await page.getByText(/^Key: /).textContent()) ?? '') ?? []
-  await page.getByLabel('Code').fill(new TOTP({ secret }).generate())
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  const recovery = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  const { recovery } = await setUpSecondFactor(page)
   await expect(page.getByText('10 recovery codes are left')).toBeVisible()
 
   const other = await (await browserOf(browser)).newPage()
@@ -118,6 +124,37 @@ test('[D8.019] [D8.020] a second factor, a recovery code, and a remote sign-out 
   await devices.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('That device is signed out')).toBeVisible()
   await expect(other).toHaveURL(/\/auth\/login/, { timeout: 1_000 })
+})
+
+test('[D8.019] who has no second factor where the company demands one is led to set it up at signing in, and then comes in', async ({
+  browser,
+}) => {
+  const ana = somebody('Ana Demanding')
+  const page = await member(browser, ana)
+  await page.goto('/user/security')
+  const demanded = page.getByRole('checkbox', { name: /second factor/ })
+  await demanded.click()
+  await expect(demanded).toBeChecked()
+  await expect(page.getByText('demands a second factor: set it up to go on')).toBeVisible()
+
+  const other = await (await browserOf(browser)).newPage()
+  await other.goto('/auth/login')
+  await fillSignIn(other, ana)
+  await expect(other).toHaveURL(/\/user\/security/)
+  // No way around it.
+  await other.goto('/products')
+  await expect(other).toHaveURL(/\/user\/security/)
+  const { recovery } = await setUpSecondFactor(other)
+  await other.goto('/app')
+  await expect(other.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+
+  const later = await (await browserOf(browser)).newPage()
+  await later.goto('/auth/login')
+  await fillSignIn(later, ana)
+  await expect(later.getByRole('heading', { level: 1, name: 'Second factor' })).toBeVisible()
+  await later.getByLabel('Code').fill(recovery)
+  await later.getByRole('button', { name: 'Sign in' }).click()
+  await expect(later.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 })
 
 test('[D8.017] somebody signed in adds a Google account and takes it off again', async ({ browser }) => {

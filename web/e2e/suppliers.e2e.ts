@@ -69,6 +69,8 @@ test('[S5.013] [S5.014] the logo of a company is cut out of a picture in the bro
   await page.getByRole('button', { name: 'Save logo' }).click()
   await expect(notice(page, 'Logo saved')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Logo of/ }).first()).toBeVisible()
+  // It stands beside the company's name, on every page.
+  await expect(page.getByRole('button', { name: /^Company:/ }).locator('img')).toBeVisible()
   await page.getByLabel('Choose a picture').setInputFiles({
     name: 'big.png',
     mimeType: 'image/png',

@@ -3,7 +3,6 @@ import {
   inviteVendor as inviteVendorBody,
   sendInvitation as sendInvitationBody,
 } from '@quayside/contracts/identity/commands.ts'
-import { invitedDetails } from '@quayside/contracts/identity/events.ts'
 import {
   invitationAnswer,
   invitationsAnswer,
@@ -25,6 +24,7 @@ import type { Roles } from '../read-models/roles.ts'
 import { emailHash } from '../security/email-hash.ts'
 import { companyOfCall } from './company-of-call.ts'
 import type { InviteVendor } from './invite-vendor.ts'
+import { repeatInvitation } from './repeat-invitation.ts'
 import { roleUnknown } from './role-unknown.ts'
 import { invitationIdFor, type SendInvitation } from './send-invitation.ts'
 
@@ -43,6 +43,8 @@ export function invitationRoutes(
   ports: Ports,
   { people, roles, companies, invitations, send, inviteVendor }: Parts,
 ): void {
+  const repeat = repeatInvitation(ports, send)
+
   commandRoute(app, ports, {
     url: '/invitations',
     summary: 'Invite a person into the selected company by e-mail',
@@ -129,27 +131,7 @@ export function invitationRoutes(
     status: 201,
     async handle({ params, body, caller, context }) {
       const of = await companyOfCall(companies, caller, body.companyId)
-      const { state } = await ports.commands.load(invitation, params.id)
-      if (state.status === 'none' || state.companyId !== of.companyId) throw new ProblemError('invitation-unknown')
-      if (state.status === 'accepted') throw new ProblemError('invitation-used')
-      const email = await ports.vault.open(params.id, state.email)
-      if (state.status === 'withdrawn' || email === null) throw new ProblemError('invitation-withdrawn')
-      const details = state.details === undefined ? null : await ports.vault.open(params.id, state.details)
-      const { role, language, onBehalfOfCompany, additional, profile } = state
-      return send(
-        {
-          ...of,
-          role,
-          email,
-          language,
-          invitedBy: caller.uid,
-          onBehalfOfCompany,
-          ...(additional === undefined ? {} : { additional }),
-          ...(profile === undefined ? {} : { profile }),
-          ...(details === null ? {} : { details: invitedDetails.parse(JSON.parse(details)) }),
-        },
-        context,
-      )
+      return repeat(params.id, of, caller.uid, context)
     },
     respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.invitationId }),
   })

@@ -107,11 +107,11 @@ export function membershipReactions({ commands, vault, people, roles, grant, pos
       name: 'note-administrators',
       handles: [...comings, ...leavings],
       async react(event) {
-        const { type, data, revision } = event as StoredEvent<MembershipEvent | UserEvent>
+        const { type, data, revision, metadata } = event as StoredEvent<MembershipEvent | UserEvent>
         const userId = 'personId' in data ? data.personId : data.userId
         const of = 'companyId' in data ? 'membership' : 'person'
-        const companies =
-          'companyId' in data ? [data.companyId] : (await people.membershipsOf(userId)).map(one => one.company_id)
+        // Those that they left for it, also where they have been removed since.
+        const companies = 'companyId' in data ? [data.companyId] : metadata.companies
         const hasLeft = type === 'MembershipChanged' ? data.role !== 'ADMIN' : leavings.includes(type)
         for (const companyId of companies) {
           const where = { companyId, userId }

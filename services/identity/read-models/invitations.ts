@@ -87,6 +87,8 @@ async function insert(
     .execute()
 }
 
+const mostShown = 200
+
 export function invitations(database: Kysely<Tables>) {
   const open = () =>
     database.selectFrom('invitations').select(['invitation_id', 'company_id', 'email_hash', 'expires_at'])
@@ -97,6 +99,15 @@ export function invitations(database: Kysely<Tables>) {
         .where('company_id', '=', companyId)
         .where('expires_at', '>', new Date(now))
         .where('mail_given_up_at', 'is', null)
+        .execute(),
+    /** All that wait, newest first. */
+    ofCompany: (companyId: string) =>
+      database
+        .selectFrom('invitations')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy('sent_at', 'desc')
+        .limit(mostShown)
         .execute(),
     toAddress: (companyId: string, emailHash: string) =>
       open().where('company_id', '=', companyId).where('email_hash', '=', emailHash).execute(),
@@ -149,7 +160,7 @@ export async function invitationList(
   })
 }
 
-function sentInvitation(row: Row, now: string) {
+export function sentInvitation(row: Row, now: string) {
   const expiresAt = row.expires_at.toISOString()
   const status = expiresAt <= now ? ('expired' as const) : ('sent' as const)
   return {

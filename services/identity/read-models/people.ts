@@ -265,6 +265,15 @@ export function people(database: Db) {
     /** With a profile of before it belonged to memberships. */
     profilesOfBefore: () =>
       database.selectFrom('people').select(['user_id', 'profile']).where('profile', 'is not', null).execute(),
+    /** The first of them, by name. */
+    ofCompany: (companyId: string) =>
+      database
+        .selectFrom('members')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy(sql`lower(name)`)
+        .limit(200)
+        .execute(),
     withRole: (companyId: string, role: string) =>
       database
         .selectFrom('members')

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 
@@ -12,8 +13,11 @@ export type Passwords = {
   isOutdated(stored: string): boolean
 }
 
-/** Hashing at most `atOnce` at a time, so that a flood of sign-ins does not take all memory; beyond `waiting` it answers 503. */
-export function argon2Passwords({ atOnce = 4, waiting = 200 } = {}): Passwords {
+/** One core stays for all else: hashing takes a whole one for as long as it lasts. */
+const usualAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
+
+/** Hashing at most `atOnce` at a time, so that a flood of sign-ins takes neither all memory nor all cores; beyond `waiting` it answers 503. */
+export function argon2Passwords({ atOnce = usualAtOnce, waiting = 200 } = {}): Passwords {
   const bounded = boundedPool(atOnce, waiting)
   const nobody = hash('a password that nobody has', strength)
   nobody.catch(() => undefined)

@@ -63,6 +63,7 @@ async function restore(): Promise<void> {
 
 test('[D8.012] 200 rounds of administrators who remove, suspend, lower and deactivate each other at once leave one each time', async () => {
   const left = new Map<number, number>()
+  const known = peopleOver(rig.ports('identity').database as never)
   for (let round = 0; round < rounds; round += 1) {
     await Promise.all(
       people.flatMap((by, at) =>
@@ -77,6 +78,7 @@ test('[D8.012] 200 rounds of administrators who remove, suspend, lower and deact
     expect(remaining.length, `after round ${round + 1}`).toBeGreaterThan(0)
     await restore()
     expect(await active()).toHaveLength(administrators)
+    expect(await known.unnotedAdministrators(companyId), `after round ${round + 1}`).toEqual([])
   }
   // They do stand in each other's way: not all stay each time.
   expect(left.get(1) ?? 0).toBeGreaterThan(0)

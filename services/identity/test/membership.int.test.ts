@@ -276,6 +276,46 @@ describe('an imported vendor', () => {
     expect((await onboard(vendor)).body).toEqual({ outcome: 'already-joined', invited: 0 })
   })
 
+  test('[D8.001] [D8.007] its client sees who has joined by name, and repeats and withdraws the invitations that it sent itself', async () => {
+    const vendor = await vendorOf(rig, textiles, 'Linos SA', 'linos@example.com')
+    const seen = async () => (await administrator().get(`/vendors/${vendor}/people`)).body
+    expect((await onboard(vendor)).body).toMatchObject({ outcome: 'invited' })
+    await rig.settled()
+    const [first] = (await seen()).invitations
+    expect(first).toMatchObject({ email: 'linos@example.com', status: 'sent' })
+    const old = mailedToken(rig, 'linos@example.com')
+    expect((await administrator().post(`/vendors/${vendor}/invitations/${first.id}/repetition`)).status).toBe(201)
+    await rig.settled()
+    expect((await rig.stranger.get(`/invitations/${old}`)).status).toBe(422)
+    const { invitations } = await seen()
+    expect(invitations).toHaveLength(1)
+    const withdraw = `/vendors/${vendor}/invitations/${invitations[0].id}/withdrawal`
+    // Another client of the installation knows of none of it.
+    for (const answer of [
+      await rig.as(rig.people.client).get(`/vendors/${vendor}/people`),
+      await rig.as(rig.people.client).post(withdraw),
+    ])
+      expect(answer.status).toBe(404)
+    expect((await administrator().post(withdraw)).status).toBe(200)
+    await rig.settled()
+    expect(await seen()).toEqual({ members: [], invitations: [] })
+    expect((await onboard(vendor)).body).toMatchObject({ outcome: 'invited' })
+    await rig.settled()
+    const form = signingUp(mailedToken(rig, 'linos@example.com'), 'Lina', 'linos@example.com')
+    expect((await rig.stranger.post('/invitations/accept', form)).status).toBe(200)
+    await rig.settled()
+    expect(await seen()).toMatchObject({ members: [{ name: 'Lina', email: null, status: 'active' }], invitations: [] })
+    const told = await rig.as(rig.people.admin).get(`/vendors/${vendor}/people`)
+    expect(told.body.members).toMatchObject([{ name: 'Lina', email: 'linos@example.com' }])
+    // Whom the supplier itself invites is its own business.
+    const { body } = await signIn(rig, 'linos@example.com')
+    const lina = as(rig, { uid: body.user.uid, token: body.token } as Newcomer, vendor)
+    expect((await lina.post('/invitations', { email: 'second@example.com', role: 'VIEWER' })).status).toBe(201)
+    await rig.settled()
+    expect((await seen()).invitations).toEqual([])
+    expect((await lina.get(`/vendors/${vendor}/people`)).body.code).toBe('actor-not-allowed')
+  })
+
   test('[D7.019] without an address it is said so, and works once it is mended', async () => {
     const vendor = await vendorOf(rig, textiles, 'Botones SA', null)
     expect((await onboard(vendor)).body).toEqual({ outcome: 'contact-email-missing', invited: 0 })

@@ -8,6 +8,7 @@ import type { PurchaseOrderEvent } from '@quayside/contracts/purchase-orders/eve
 import type { OrderFacts } from '@quayside/contracts/purchase-orders/facts.ts'
 import type { BookingAct } from './booking-changes.ts'
 import type { HandlingAct } from './handling-changes.ts'
+import type { PeopleAct } from './people-changes.ts'
 import type { QuoteAct } from './quote-changes.ts'
 import type { ShipmentNews } from './shipment-changes.ts'
 import type { CourseAct } from './shipment-course.ts'
@@ -28,6 +29,7 @@ export type ToldAct =
   | 'InvitationMailGivenUp'
   | 'DeliveryFileLeftToPeople'
   | 'WebhookEndpointGivenUp'
+  | PeopleAct
   | QuoteAct
   | BookingAct
   | HandlingAct

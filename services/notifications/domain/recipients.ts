@@ -129,7 +129,7 @@ function isConcerned(
 ): boolean {
   const { audience, entity } = change
   // What a company runs itself is nobody else's, not even of whoever serves it.
-  if (entity === 'webhook-endpoint') return member.companyId === parties.clientCompanyId
+  if (entity === 'webhook-endpoint' || entity === 'member') return member.companyId === parties.clientCompanyId
   if (member.isOperating) {
     const { bell, email } = choiceOf(member, change)
     return audience.includes('operator') || bell || email !== 'none'
@@ -170,6 +170,7 @@ const seenToBy: Readonly<Record<NotificationEntity, Permission>> = {
   pickup: 'pickups.request',
   'warehouse-receipt': 'warehouses.announce',
   'webhook-endpoint': 'integrations.manage',
+  member: 'users.manage',
 }
 
 /** Without which permission nobody may know that there is such a thing. */
@@ -180,6 +181,7 @@ const seenBy: Readonly<Partial<Record<NotificationEntity, Permission>>> = {
   pickup: 'pickups.view',
   'warehouse-receipt': 'warehouses.view',
   'webhook-endpoint': 'integrations.manage',
+  member: 'users.manage',
 }
 
 /** The person who buys, or who invited the supplier; where none of the client's people is named, everyone who may see to it. */

@@ -19,6 +19,7 @@ test('whatever else was done leads to the page of what it was done to', () => {
   expect(toldAt('pickup', 'a-pickup', null)).toBe('/pick-up/a-pickup')
   expect(toldAt('warehouse-receipt', 'a-receipt', null)).toBe('/warehouse/receipts/a-receipt')
   expect(toldAt('quote-request', 'a-request', null)).toBe('/quotes/requests/a-request')
+  expect(toldAt('member', 'a-person', null)).toBe('/user/edit/a-person')
   expect(toldAt('webhook-endpoint', 'a-company', null)).toBe('/companies/a-company?tab=integrations')
   expect(toldAt('delivery-file', 'a-file', null)).toBe('/delivery-orders/files/a-file')
 })

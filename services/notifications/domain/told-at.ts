@@ -9,6 +9,7 @@ export function toldAt(entity: NotificationEntity, id: string, lastAct: string |
   if (entity === 'pickup') return `/pick-up/${id}`
   if (entity === 'warehouse-receipt') return `/warehouse/receipts/${id}`
   if (entity === 'webhook-endpoint') return `/companies/${id}?tab=integrations`
+  if (entity === 'member') return `/user/edit/${id}`
   if (entity === 'quote-request') return `/quotes/requests/${id}`
   if (entity !== 'purchase-order') return `/shipments/${id}`
   const place = lastAct === null ? '' : (places[lastAct] ?? '')

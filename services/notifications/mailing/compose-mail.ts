@@ -55,6 +55,7 @@ const opens = {
   pickup: 'openPickup',
   'warehouse-receipt': 'openReceipt',
   'webhook-endpoint': 'openWebhooks',
+  member: 'openMember',
 } as const
 const numberKinds: readonly ValueKind[] = ['quantity', 'price', 'percentage']
 
@@ -275,6 +276,13 @@ export const subjectOfAct: Readonly<Partial<Record<ToldAct, Subject | null>>> = 
   InvitationMailGivenUp: 'invitationUndelivered',
   DeliveryFileLeftToPeople: 'deliveryFileLeft',
   WebhookEndpointGivenUp: 'webhookGivenUp',
+  MembershipChanged: 'memberChanged',
+  MembershipSuspended: 'memberChanged',
+  MembershipResumed: 'memberChanged',
+  MembershipRevoked: 'memberChanged',
+  PersonalDetailsChanged: 'memberChanged',
+  UserDeactivated: 'memberChanged',
+  UserActivated: 'memberChanged',
   QuoteSent: 'quoteSent',
   QuoteCommented: 'quoteCommented',
   QuoteApproved: 'quoteApproved',

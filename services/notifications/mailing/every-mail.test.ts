@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { InvitationEvent } from '@quayside/contracts/identity/events.ts'
+import type { InvitationEvent, MembershipEvent } from '@quayside/contracts/identity/events.ts'
 import { givenUpReasons } from '@quayside/contracts/kernel/given-up-mails.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import {
+  memberActs,
   type NotificationEntity,
   notificationFields,
   orderNotificationFields,
@@ -40,6 +41,7 @@ import type { Change } from '../domain/change.ts'
 import { changesOf } from '../domain/changes.ts'
 import { deliveryFileChangeOf } from '../domain/delivery-file-changes.ts'
 import { invitationChangeOf } from '../domain/invitation-changes.ts'
+import { peopleChangesOf } from '../domain/people-changes.ts'
 import { type QuoteNews, quoteChangesOf, quoteRequestChangesOf, type RequestNews } from '../domain/quote-changes.ts'
 import { isShipmentNews, type ShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { shipmentCourseOf } from '../domain/shipment-course.ts'
@@ -71,6 +73,17 @@ function orderChanges(event: PurchaseOrderEvent, actor: string | null): Change[]
 
 /** Codes: words of capitals, names of fields, JSON. Numbers of orders, containers and currencies are none. */
 const raw = /(?<![\p{L}\d])(?!CSQU)(?:[A-Z][A-Z0-9_]{3,}|[a-z]+[A-Z][A-Za-z]*)(?!\p{L})|[{}]/u
+/** As the administrator of another company did it. */
+function suspension() {
+  const event = sampleOf(samples('identity') as MembershipEvent[], 'MembershipSuspended')
+  const metadata = { actor: { uid: 'an-administrator', company: 'the-operator' } }
+  const told = { ...event, metadata } as Parameters<typeof peopleChangesOf>[0]
+  const places = [{ companyId: event.data.companyId, isProvider: false }]
+  const [one] = peopleChangesOf(told, { name: 'Ana Ruiz', places })
+  if (one === undefined) throw new Error('nothing is told')
+  return one
+}
+
 function rawIn(changes: readonly Change[], entity: NotificationEntity = 'purchase-order'): string[] {
   return languages.flatMap(language => {
     const of = {
@@ -176,6 +189,17 @@ describe('no e-mail says a code', () => {
       expect(text).toMatch(/Webhook paused: .* then resume it\./)
       expect(text).toContain(`Open the integrations: https://a.example/companies/${told.id}?tab=integrations\n`)
     }
+  })
+
+  test('[D8.014] of what an administrator of the installation does to a company’s people', () => {
+    const { subject, change } = suspension()
+    for (const newValue of memberActs) expect(rawIn([{ ...change, newValue }], 'member')).toEqual([])
+    const request = { language: 'en', zone: 'UTC', subjectNumber: 'Ana Ruiz', address: 'https://a.example' } as const
+    const changes = [{ ...change, actorName: 'Ada', acts: [change.act] }]
+    const mail = composeMail({ ...request, entityId: subject.id, entity: 'member', changes })
+    expect(mail.subject).toBe('Ana Ruiz was changed by the portal’s administration')
+    expect(mail.text).toContain('Person: Suspended in the company')
+    expect(mail.text).toContain(`Open the person: https://a.example/user/edit/${subject.id}\n`)
   })
 
   test('[D3.014] of a quote, and of a request for one', () => {

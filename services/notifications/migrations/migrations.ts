@@ -12,6 +12,7 @@ import { webhooks } from './010-webhooks.ts'
 import { choices } from './011-choices.ts'
 import { webhookPlaces } from './012-webhook-places.ts'
 import { watches } from './013-watches.ts'
+import { memberCompany } from './014-member-company.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-notifications': notificationsMigration,
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '011-choices': choices,
   '012-webhook-places': webhookPlaces,
   '013-watches': watches,
+  '014-member-company': memberCompany,
 }

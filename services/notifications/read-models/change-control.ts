@@ -17,12 +17,13 @@ import { changesOf, isOrderNews, type OrderNews } from '../domain/changes.ts'
 import { deliveryFileChangeOf, isDeliveryFileNews } from '../domain/delivery-file-changes.ts'
 import { pickupChangesOf, receiptChangesOf } from '../domain/handling-changes.ts'
 import { invitationChangeOf, isInvitationNews } from '../domain/invitation-changes.ts'
+import { isPeopleNews, peopleChangesOf } from '../domain/people-changes.ts'
 import { quoteChangesOf, quoteRequestChangesOf } from '../domain/quote-changes.ts'
 import { type Member, type Parties, recipientsOf, type Subject } from '../domain/recipients.ts'
 import { isShipmentNews, shipmentChangesOf, shipmentEventTypes } from '../domain/shipment-changes.ts'
 import { type CourseNews, isNews, shipmentCourseOf } from '../domain/shipment-course.ts'
 import { isWebhookNews, webhookChangeOf } from '../domain/webhook-changes.ts'
-import { applyChoices, applyWatch, companyOf, membersOf, nameOf, peopleRows, watchesOf } from './people.ts'
+import { applyChoices, applyWatch, companiesOf, companyOf, membersOf, nameOf, peopleRows, watchesOf } from './people.ts'
 import { type Cause, markRead, markSent, type Told, tell } from './rows.ts'
 import type { NotificationTables } from './tables.ts'
 
@@ -68,7 +69,7 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
       'ThingWatched',
       'WatchEnded',
     ],
-    rules: 7,
+    rules: 8,
     async project(events, tx: Db, facts) {
       const ofOrders = turnsOfClients(await facts.turns(publishedOrder, events))
       const ofShipments = turnsOfClients(await facts.turns(publishedShipment, events))
@@ -112,6 +113,8 @@ export function changeControl({ vault }: { vault: Pick<Vault, 'open'> }): Projec
           await flush()
           await applyInboxEvent(event as StoredEvent<NotificationInboxEvent>, tx, people)
         } else {
+          // Who belongs where, as it was before the event.
+          if (isPeopleNews(event)) told.push(...(await toldOfMembers(event, people)))
           await flush()
           people.forget()
           await applyToParties(parties, event, tx)
@@ -192,6 +195,16 @@ async function toldOfPeople(
   return told
 }
 
+/** A company's people are its own: what others do to them is told there. */
+async function toldOfMembers(
+  event: Parameters<typeof peopleChangesOf>[0],
+  people: ReturnType<typeof knownPeople>,
+): Promise<Told[]> {
+  const { userId } = event.data
+  const [name, places] = [await people.name(userId), await people.placesOf(userId)]
+  return toldOfPeople(event, peopleChangesOf(event, { name, places }), people)
+}
+
 /** Who is told what of an event on a shipment, as its client sees it. */
 async function toldOfCourse(turn: CourseNews, people: ReturnType<typeof knownPeople>): Promise<Told[]> {
   const { event } = turn
@@ -270,6 +283,8 @@ function knownPeople(tx: Db) {
       companies.set(uid, company)
       return company
     },
+    /** Where a person belongs; a suspended one until then. */
+    placesOf: (uid: string) => companiesOf(tx, uid),
     async name(uid: string | null): Promise<string | null> {
       const known = names.get(uid)
       if (known !== undefined) return known

@@ -28,12 +28,19 @@ export function peopleRows(vault: Pick<Vault, 'open'>): readonly PartyRows[] {
       active,
       profile,
     })),
-    // Erased, a person is named no longer where they acted.
+    // Erased, a person is named no longer where they acted, nor where it was told of them.
     {
       table: 'notifications',
       on: {
-        PersonErased: ({ data }, tx: Db) =>
-          tx.updateTable('notifications').set({ actor_name: null }).where('actor_uid', '=', data.personId).execute(),
+        PersonErased: async ({ data }, tx: Db) => {
+          const { personId } = data
+          await tx.updateTable('notifications').set({ actor_name: null }).where('actor_uid', '=', personId).execute()
+          await tx
+            .deleteFrom('notifications')
+            .where('entity', '=', 'member')
+            .where('entity_id', '=', personId)
+            .execute()
+        },
       },
     },
     ...(['notification_choices', 'notification_watches'] as const).map(table => ({
@@ -46,6 +53,7 @@ export function peopleRows(vault: Pick<Vault, 'open'>): readonly PartyRows[] {
     companyRows('notification_companies', ({ settings }) => ({ time_zone: settings?.timeZone })),
     memberRows('notification_members', ({ companyType, role, permissions, profile }) => ({
       is_operating: companyType && companyType === 'operating',
+      is_provider: companyType && companyType === 'provider',
       // A machine is told nothing: it asks.
       permissions: role === machineRole ? [] : permissions,
       profile,
@@ -91,6 +99,12 @@ export async function membersOf(
         select operating_company_id from notification_served_clients where client_company_id = ${clientCompanyId}::uuid))
     order by m.uid, m.company_id`.execute(tx)
   return rows
+}
+
+/** Where a person belongs, and whether it is a supplier. */
+export async function companiesOf(tx: Db, uid: string): Promise<{ companyId: string; isProvider: boolean }[]> {
+  const rows = await tx.selectFrom('notification_members').selectAll().where('uid', '=', uid).execute()
+  return rows.map(({ company_id, is_provider }) => ({ companyId: company_id, isProvider: is_provider }))
 }
 
 export async function nameOf(tx: Db, uid: string | null): Promise<string | null> {

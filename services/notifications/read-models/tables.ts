@@ -65,6 +65,7 @@ export type NotificationTables = {
     uid: string
     company_id: string
     is_operating: boolean
+    is_provider: boolean
     permissions: Permission[]
     profile: string | null
   }

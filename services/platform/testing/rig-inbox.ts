@@ -31,6 +31,8 @@ export async function startInbox(): Promise<{ url: string; mails(): ReceivedMail
     },
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // A sender that is killed resets its connection.
+  server.on('error', () => undefined)
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

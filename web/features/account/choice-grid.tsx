@@ -37,6 +37,7 @@ const grid = {
     '& th[scope=row]': { fontWeight: 'medium' },
     '& thead th:first-of-type': { display: 'none' },
     '& thead br': { display: 'none' },
+    '& thead button': { px: '0' },
     '& thead th': { display: 'flex', flexDirection: 'column', alignItems: 'flex-start' },
     '& td label': { display: 'flex', justifyContent: 'flex-start', gap: '2' },
     '& td label span': { display: 'inline' },

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { CompanyDetail } from '@quayside/contracts/directory/queries.ts'
-import { Archive, RotateCcw, Send } from 'lucide-react'
+import { Archive, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
@@ -20,7 +20,7 @@ import { useManagesProviders } from './manages-providers.ts'
 import { useReinstateProviderMutation, useRetireProviderMutation, useSupplierFiguresQuery } from './providers-api.ts'
 import { ActiveLink, ordersOf, PurchasesLink } from './supplier-figures.tsx'
 
-const InviteProvider = lazy(async () => ({ default: (await import('./invite-provider.tsx')).InviteProvider }))
+const ProviderUsers = lazy(async () => ({ default: (await import('./provider-users.tsx')).ProviderUsers }))
 // With its schemas, which a page that lists nothing else need not wait for.
 const CompanyDetails = lazy(async () => ({
   default: (await import('../../ui/companies/company-details.tsx')).CompanyDetails,
@@ -66,7 +66,11 @@ export function ProviderPage() {
       )}
       {shown === 'contacts' && <ProviderContacts provider={data} />}
       {shown === 'orders' && <ProviderOrders id={id} />}
-      {shown === 'users' && <ProviderUsers provider={data} />}
+      {shown === 'users' && (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <ProviderUsers provider={data} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -150,43 +154,6 @@ function ProviderOrders({ id }: { id: string }) {
   return (
     <Panel foot={maySee && <LinkButton to={`/purchase-orders?supplier=${id}`}>{t('orders.all')}</LinkButton>}>
       <Facts facts={facts} />
-    </Panel>
-  )
-}
-
-/** Who of the supplier uses the portal: its own administrators invite them once one has joined. */
-function ProviderUsers({ provider }: { provider: CompanyDetail }) {
-  const { t } = useTranslation('providers')
-  const manages = useManagesProviders()
-  const [invites, setInvites] = useState(false)
-  const { id, businessName, joined, link } = provider
-  const state = joined ? 'joined' : (link?.invitation ?? 'none')
-  const mayInvite = manages && link !== null && !joined && !link.retired
-  return (
-    <Panel
-      foot={
-        mayInvite && (
-          <Button look="primary" icon={<Send size={16} aria-hidden="true" />} onClick={() => setInvites(true)}>
-            {t(link.invitation === 'none' ? 'act.invite' : 'act.inviteAgain')}
-          </Button>
-        )
-      }
-    >
-      {t(`users.${state}`, { name: businessName, email: link?.contactEmail ?? '' })}
-      {invites && link !== null && (
-        <Suspense>
-          <InviteProvider
-            provider={{
-              id,
-              businessName,
-              invitation: link.invitation,
-              contactName: link.contactName,
-              contactEmail: link.contactEmail,
-            }}
-            onClose={() => setInvites(false)}
-          />
-        </Suspense>
-      )}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import type { addContact, addProvider, changeProvider } from '@quayside/contracts/directory/commands.ts'
 import type { Contact, companiesAnswer, contactsAnswer } from '@quayside/contracts/directory/queries.ts'
-import type { OnboardingAnswer } from '@quayside/contracts/identity/queries.ts'
+import type { OnboardingAnswer, VendorPeople } from '@quayside/contracts/identity/queries.ts'
 import type { SupplierFigures } from '@quayside/contracts/purchase-orders/queries.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
@@ -53,9 +53,37 @@ const providersApi = api.injectEndpoints({
       }),
       invalidatesTags: [list('contact'), list('company')],
     }),
+    providerPeople: build.query<VendorPeople, string>({
+      query: id => `/vendors/${id}/people`,
+      providesTags: [list('invitation'), list('user')],
+    }),
+    inviteProviderAgain: build.mutation<unknown, { companyId: string; id: string }>({
+      query: ({ companyId, id }) => ({
+        url: `/vendors/${companyId}/invitations/${id}/repetition`,
+        method: 'POST',
+        body: {},
+      }),
+      invalidatesTags: (_answer, _error, { companyId }) => [
+        list('invitation'),
+        { type: 'company', id: companyId },
+        list('company'),
+      ],
+    }),
+    withdrawProviderInvitation: build.mutation<unknown, { companyId: string; id: string }>({
+      query: ({ companyId, id }) => ({
+        url: `/vendors/${companyId}/invitations/${id}/withdrawal`,
+        method: 'POST',
+        body: {},
+      }),
+      invalidatesTags: (_answer, _error, { companyId }) => [
+        list('invitation'),
+        { type: 'company', id: companyId },
+        list('company'),
+      ],
+    }),
     inviteProvider: build.mutation<OnboardingAnswer, string>({
       query: id => ({ url: `/vendors/${id}/invitation`, method: 'POST', body: {} }),
-      invalidatesTags: (_answer, _error, id) => [{ type: 'company', id }, list('company')],
+      invalidatesTags: (_answer, _error, id) => [{ type: 'company', id }, list('company'), list('invitation')],
     }),
   }),
 })
@@ -80,4 +108,7 @@ export const {
   useAddProviderContactMutation,
   useChangeProviderContactMutation,
   useInviteProviderMutation,
+  useProviderPeopleQuery,
+  useInviteProviderAgainMutation,
+  useWithdrawProviderInvitationMutation,
 } = providersApi

@@ -18,7 +18,7 @@ export const routes: readonly PageRoute[] = [
   {
     path: '/providers/edit/:id',
     permission: 'directory.view',
-    namespaces,
+    namespaces: [...namespaces, 'users'],
     page: async () => (await import('./provider-page.tsx')).ProviderPage,
   },
 ]

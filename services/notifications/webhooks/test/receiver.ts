@@ -4,7 +4,13 @@ import type { WebhookBody } from '@quayside/contracts/notifications/webhooks.ts'
 import { Webhook } from 'standardwebhooks'
 
 type Got = { readonly headers: IncomingHttpHeaders; readonly text: string; readonly body: WebhookBody }
-type Answer = { readonly status: number; readonly headers?: Record<string, string>; readonly text?: string }
+type Answer = {
+  readonly status: number
+  readonly headers?: Record<string, string>
+  readonly text?: string
+  /** A system that takes its time. */
+  readonly afterMs?: number
+}
 
 /** A company's own system on loopback: keeps what it was told, and answers as the test says. */
 export async function startReceiver() {
@@ -18,7 +24,8 @@ export async function startReceiver() {
     })
     request.on('end', () => {
       got.push({ headers: request.headers, text, body: JSON.parse(text) })
-      response.writeHead(answer.status, answer.headers).end(answer.text ?? '')
+      const { status, headers, text: said = '', afterMs = 0 } = answer
+      setTimeout(() => response.writeHead(status, headers).end(said), afterMs)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -45,6 +45,11 @@ const securityApi = api.injectEndpoints({
     }),
     demandSecondFactor: build.mutation<DemandSecondFactor, DemandSecondFactor>({
       query: body => ({ url: '/security-policy', method: 'POST', body }),
+      // Whoever demands one and has none is not told by the server any more.
+      async onQueryStarted(asked, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => null)
+        if (saved !== null) dispatch(securityApi.util.updateQueryData('securityPolicy', undefined, () => asked))
+      },
       invalidatesTags: [list('company')],
     }),
     devices: build.query<{ items: SignedInDevice[] }, void>({

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { usePermissionWords } from '../../../ui/permissions/permission-words.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
-import { sourceOf } from '../figures.tsx'
+import { sourceOf } from '../source-of.ts'
 
 /** Which rights a person has, and whether by the role or in addition. */
 export function RightsPanel({ user }: { user: UserDetail }) {

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,10 @@ export function CompanyOfList({ location: { state, filter } }: { location: UserL
   }
   return (
     <FormProvider {...form}>
-      <Box flex={{ base: '1 1 100%', sm: '0 1 240px' }}>
+      <Flex align="center" gap="2" flex={{ base: '1 1 100%', sm: '0 1 320px' }} css={{ '& > div': { flex: 1 } }}>
+        <Box as="span" aria-hidden="true" color="ink3" fontSize="sm">
+          {t('field.company')}
+        </Box>
         <ComboboxField
           name="of"
           label={t('field.company')}
@@ -31,7 +34,7 @@ export function CompanyOfList({ location: { state, filter } }: { location: UserL
           {...choice}
           onChosen={option => show(option?.value ?? own.id)}
         />
-      </Box>
+      </Flex>
     </FormProvider>
   )
 }

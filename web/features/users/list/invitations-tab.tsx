@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react'
 import type { SentInvitation } from '@quayside/contracts/identity/queries.ts'
 import { RotateCw, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -13,10 +12,10 @@ import { cursorOf } from '../../../ui/data-table/paging.ts'
 import { InstantText, Unknown } from '../../../ui/figures.tsx'
 import { FilterBar } from '../../../ui/filter-bar.tsx'
 import { useFormats } from '../../../ui/formats.ts'
+import { InvitationStand } from '../../../ui/invitation-stand.tsx'
 import { MenuButton } from '../../../ui/menu.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
 import { NothingYet } from '../../../ui/states.tsx'
-import { Tag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { CompanyOfList } from './company-of-list.tsx'
 import type { UserLocation } from './user-location.ts'
@@ -143,16 +142,4 @@ function useInvitationColumns(): readonly TableColumn<SentInvitation>[] {
     ]
     return columns
   }, [t, roleName])
-}
-
-/** An e-mail that never arrived matters more than when its link ends. */
-function InvitationStand({ status, mailGivenUp }: Pick<SentInvitation, 'status' | 'mailGivenUp'>) {
-  const { t } = useTranslation('users')
-  if (mailGivenUp !== null)
-    return (
-      <Box as="span" color="bad">
-        {t(`invitation.undelivered.${mailGivenUp.reason}`)}
-      </Box>
-    )
-  return <Tag colour={status === 'expired' ? 'warning' : 'info'} text={t(`invitation.status.${status}`)} />
 }

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
 import { InstantText, Unknown } from '../../../ui/figures.tsx'
+import { MemberStatusTag } from '../../../ui/member-status.tsx'
 import { usePermissionWords } from '../../../ui/permissions/permission-words.ts'
 import { useRoleName } from '../../../ui/role-name.ts'
-import { MemberStatusTag } from '../figures.tsx'
 import type { UserRow } from '../users-api.ts'
 
 const known = (text: string | null) => text ?? <Unknown />
