@@ -119,3 +119,18 @@ test('two spellings of a vendor’s name are one vendor', () => {
   expect(comparableName(' \u200b\t')).toBe('')
   expect(writtenName('  ACME\t Ltd ')).toBe('ACME Ltd')
 })
+
+test('[D9.018] what is taken back is as if it had never been linked: it is linked anew, without what was kept of it', () => {
+  const linkedOnce: ProviderLinkEvent = {
+    type: 'ProviderLinked',
+    data: { clientCompanyId, vendorCompanyId, supplierCode: 'A-1' },
+  }
+  const data = { clientCompanyId, vendorCompanyId }
+  const gone: ProviderLinkEvent = { type: 'ProviderUnlinked', data: { ...data, takenBack: true } }
+  given(providerLink, [linkedOnce]).when({ type: 'TakeBack' }).then([gone])
+  given(providerLink, [linkedOnce, gone]).when({ type: 'TakeBack' }).thenNothing()
+  given(providerLink, [linkedOnce, gone]).when({ type: 'Relink' }).thenRejected('company-not-found')
+  given(providerLink, [linkedOnce, gone])
+    .when({ type: 'Link', ...data, supplierCode: null })
+    .then([{ type: 'ProviderLinked', data: { ...data, supplierCode: null } }])
+})
