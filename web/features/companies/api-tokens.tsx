@@ -6,10 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../app/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmOnDemand } from '../../ui/confirm-on-demand.tsx'
-import { CopiedCode } from '../../ui/copied-code.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { Modal } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { InstantText, Unknown } from '../../ui/figures.tsx'
 import { usePermissionWords } from '../../ui/permissions/permission-words.ts'
@@ -19,6 +17,7 @@ import { showToast } from '../../ui/toast/toast-store.ts'
 import { useApiTokensQuery, useRevokeApiTokenMutation } from './api-tokens-api.ts'
 
 const ApiTokenDialog = lazy(async () => ({ default: (await import('./api-token-dialog.tsx')).ApiTokenDialog }))
+const ShownOnce = lazy(async () => ({ default: (await import('./shown-once.tsx')).ShownOnce }))
 const colours = { active: 'success', expired: 'warning', revoked: 'none' } as const
 
 type Opened = { of: 'add' } | { of: 'made'; token: string } | { of: 'revoke'; token: ApiToken }
@@ -95,8 +94,17 @@ export function ApiTokens({ companyId }: { companyId: string }) {
             onClose={close}
           />
         )}
+        {opened?.of === 'made' && (
+          <ShownOnce
+            title={t('made.title')}
+            text={t('made.text')}
+            value={opened.token}
+            what={t('made.what')}
+            kept={t('made.kept')}
+            onClose={close}
+          />
+        )}
       </Suspense>
-      {opened?.of === 'made' && <MadeToken token={opened.token} onClose={close} />}
       <ConfirmOnDemand
         open={opened?.of === 'revoke'}
         title={t('revoke.title', { name: opened?.of === 'revoke' ? opened.token.name : '' })}
@@ -108,24 +116,6 @@ export function ApiTokens({ companyId }: { companyId: string }) {
         onClose={close}
       />
     </Box>
-  )
-}
-
-/** Shown once. */
-function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const { t } = useTranslation('api-tokens')
-  return (
-    <Modal open title={t('made.title')} onClose={onClose}>
-      <Box color="ink2" mb="3">
-        {t('made.text')}
-      </Box>
-      <CopiedCode value={token} what={t('made.what')} />
-      <Flex justify="flex-end" mt="5" pb="3">
-        <Button look="primary" onClick={onClose}>
-          {t('made.kept')}
-        </Button>
-      </Flex>
-    </Modal>
   )
 }
 
@@ -154,7 +144,7 @@ function useColumns(): readonly TableColumn<ApiToken>[] {
             </Disclosure>
           ),
         },
-        { id: 'profile', header: t('field.profile'), width: 140, cell: one => one.profile ?? <Unknown /> },
+        { id: 'profile', header: t('field.profile'), width: 140, cell: one => one.profile ?? t('noProfile') },
         {
           id: 'expiresAt',
           header: t('field.expiresAt'),
@@ -166,7 +156,7 @@ function useColumns(): readonly TableColumn<ApiToken>[] {
           id: 'lastUsedAt',
           header: t('field.lastUsedAt'),
           width: 160,
-          cell: one => (one.lastUsedAt === null ? <Unknown /> : <InstantText value={one.lastUsedAt} />),
+          cell: one => (one.lastUsedAt === null ? t('neverUsed') : <InstantText value={one.lastUsedAt} />),
         },
         { id: 'madeBy', header: t('field.madeBy'), width: 160, card: 'start', cell: one => one.madeBy ?? <Unknown /> },
         { id: 'madeAt', header: t('field.madeAt'), width: 160, cell: one => <InstantText value={one.madeAt} /> },
