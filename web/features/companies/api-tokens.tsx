@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../app/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmOnDemand } from '../../ui/confirm-on-demand.tsx'
+import { CopiedCode } from '../../ui/copied-code.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -20,7 +21,7 @@ const ApiTokenDialog = lazy(async () => ({ default: (await import('./api-token-d
 const ShownOnce = lazy(async () => ({ default: (await import('./shown-once.tsx')).ShownOnce }))
 const colours = { active: 'success', expired: 'warning', revoked: 'none' } as const
 
-type Opened = { of: 'add' } | { of: 'made'; token: string } | { of: 'revoke'; token: ApiToken }
+type Opened = { of: 'add' } | { of: 'made'; uid: string; token: string } | { of: 'revoke'; token: ApiToken }
 
 /** The machine users of the selected company: what each may, until when, and when it was last at work. */
 export function ApiTokens({ companyId }: { companyId: string }) {
@@ -90,14 +91,14 @@ export function ApiTokens({ companyId }: { companyId: string }) {
           <ApiTokenDialog
             companyType={company.type}
             today={new Date().toISOString().slice(0, 10)}
-            onMade={token => open({ of: 'made', token })}
+            onMade={made => open({ of: 'made', ...made })}
             onClose={close}
           />
         )}
         {opened?.of === 'made' && (
           <ShownOnce
             title={t('made.title')}
-            text={t('made.text')}
+            text={t('made.text', { uid: opened.uid })}
             value={opened.token}
             what={t('made.what')}
             kept={t('made.kept')}
@@ -159,6 +160,12 @@ function useColumns(): readonly TableColumn<ApiToken>[] {
           cell: one => (one.lastUsedAt === null ? t('neverUsed') : <InstantText value={one.lastUsedAt} />),
         },
         { id: 'madeBy', header: t('field.madeBy'), width: 160, card: 'start', cell: one => one.madeBy ?? <Unknown /> },
+        {
+          id: 'uid',
+          header: t('field.uid'),
+          width: 220,
+          cell: one => <CopiedCode value={one.uid} what={t('field.uid')} short />,
+        },
         { id: 'madeAt', header: t('field.madeAt'), width: 160, cell: one => <InstantText value={one.madeAt} /> },
       ] satisfies TableColumn<ApiToken>[],
     [t, words.permission],
