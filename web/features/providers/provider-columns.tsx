@@ -43,6 +43,7 @@ export function useProviderColumns(figures: SupplierFigures | undefined): readon
         header: t('column.name'),
         width: 340,
         fixed: true,
+        sort: 'name',
         card: 'title',
         cell: item => (
           <Flex as="span" gap="2" align="center" fontWeight="medium" maxW="full">
@@ -61,6 +62,7 @@ export function useProviderColumns(figures: SupplierFigures | undefined): readon
         id: 'code',
         header: t('column.code'),
         width: 120,
+        sort: 'code',
         card: 'start',
         cell: item => (item.supplierCode ? <Code>{item.supplierCode}</Code> : <Unknown />),
       },
@@ -89,6 +91,7 @@ export function useProviderColumns(figures: SupplierFigures | undefined): readon
         id: 'country',
         header: t('column.country'),
         width: 160,
+        sort: 'country',
         card: 'end',
         cell: item => (item.country ? countryName(item.country) : <Unknown />),
       },
