@@ -125,8 +125,15 @@ describe('the suppliers', () => {
     expect(screen.queryByRole('link', { name: /Add supplier|^Import$/ })).toBeNull()
     unmount()
     signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('directory.')) })
-    await open()
+    const { unmount: leave } = await open()
     expect(screen.getByText('You do not have permission for this page')).toBeTruthy()
+    leave()
+    // A supplier has none of its own here, whatever its permissions.
+    const ref = { id: andina, name: 'Hilos', type: 'provider', role: 'ADMIN', actor: 'P', profile: null } as const
+    signInAs({ user: { ...lucia, companiesRef: [ref] } })
+    const { calls } = await open()
+    expect(screen.getByText('You do not have permission for this page')).toBeTruthy()
+    expect(asked(calls)).toBeUndefined()
   })
 })
 
