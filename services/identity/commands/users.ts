@@ -35,7 +35,7 @@ import { type CompanyOfCall, companyOfCall } from './company-of-call.ts'
 import { membershipIdOf } from './grant-membership.ts'
 import { mayNotRemoveSecondFactor } from './may-remove-second-factor.ts'
 import { membersFile } from './members-file.ts'
-import { changeDetails, versionOf as personVersionOf } from './personal-details.ts'
+import { changeDetails, versionOf as personVersionOf, withNewPhone } from './personal-details.ts'
 import { roleUnknown } from './role-unknown.ts'
 import { steppingDown } from './step-down.ts'
 import { userVerdicts } from './user-verdicts.ts'
@@ -189,7 +189,9 @@ export function userRoutes(
       if (params.uid !== caller.uid && caller.actor !== 'A' && (await companiesBeside(params.uid, of)) > 0)
         throw new ProblemError('person-of-several-companies')
       const told = belongsTo.map(one => one.company_id)
-      return orUpdateFailed(() => changeDetails(ports, params.uid, details, told, context))
+      return orUpdateFailed(async () =>
+        changeDetails(ports, params.uid, await withNewPhone(ports, params.uid, details), told, context),
+      )
     },
     respond: ({ state }, { params }) => ({ uid: params.uid, version: personVersionOf(state) }),
   })

@@ -55,6 +55,9 @@ export function mailReactions({
         ])
         const text = invitationMail(data.language, {
           company: company?.name ?? '',
+          companyType: data.companyType,
+          role: data.role,
+          isOwn: data.companyId === data.onBehalfOfCompany,
           inviter: inviter?.name ?? null,
           inviterCompany: inviterCompany?.name ?? '',
           link: `${portalUrl}/invitations/${invitationToken(vault, data.invitationId)}`,

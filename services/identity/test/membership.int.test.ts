@@ -451,6 +451,20 @@ describe('the people of a company', () => {
     expect(foreign.status).toBe(404)
   })
 
+  test('whoever may do something in a module by a role may view it', async () => {
+    const { body } = await administrator().post('/roles', { name: 'Keeper', permissions: ['users.manage'] })
+    await rig.settled()
+    const kept = async () => {
+      const { items } = (await administrator().get('/roles')).body
+      return items.find(({ id }: { id: string | null }) => id === body.id).permissions as string[]
+    }
+    expect((await kept()).toSorted()).toEqual(['users.manage', 'users.view'])
+    const permissions = ['products.manage', 'roles.manage']
+    expect((await administrator().post(`/roles/${body.id}`, { permissions, version: 1 })).status).toBe(200)
+    await rig.settled()
+    expect((await kept()).toSorted()).toEqual(['products.manage', 'products.view', 'roles.manage'])
+  })
+
   test('[D0.006] the same key with another body makes no second role, and takes no name', async () => {
     const define = (name: string, key?: string) => administrator().post('/roles', { name, permissions: [] }, { key })
     expect((await define('Once', 'once')).status).toBe(201)
