@@ -50,4 +50,5 @@ export const identityErrors = errors({
   'incorrect-code': 422,
   'second-factor-on': 422,
   'second-factor-off': 422,
+  'second-factor-own-first': 422,
 })

@@ -17,6 +17,8 @@ type ModalProps = {
   role?: 'dialog' | 'alertdialog'
   /** Where the focus goes first: what is to be filled in or decided. */
   firstFocus?: RefObject<HTMLElement | null>
+  /** What it shows is shown this once: it closes by its own button alone, not by a slip. */
+  held?: boolean
   /** The act that was given and is on its way: the dialog is out of sight, and back with all its entries where it is refused. */
   away?: string | null
 }
@@ -31,6 +33,7 @@ export function Modal({
   size = 'md',
   role = 'dialog',
   firstFocus,
+  held = false,
   away = null,
 }: ModalProps) {
   const { t } = useTranslation('ui')
@@ -50,6 +53,8 @@ export function Modal({
     <Dialog.Root
       open={open && away === null}
       onOpenChange={details => !details.open && onClose()}
+      closeOnEscape={!held}
+      closeOnInteractOutside={!held}
       // A dialog that ends gives the focus back late: that is no wish to close the one that followed it.
       onFocusOutside={event => event.preventDefault()}
       role={role}
@@ -65,7 +70,7 @@ export function Modal({
             <NotHeld>
               <Dialog.Header display="flex" justifyContent="space-between" alignItems="flex-start" gap="3">
                 <Dialog.Title>{title}</Dialog.Title>
-                <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />
+                {!held && <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />}
               </Dialog.Header>
               <Dialog.Body>{children}</Dialog.Body>
               {footer && <Dialog.Footer>{footer}</Dialog.Footer>}

@@ -149,8 +149,11 @@ export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
     permission: 'users.manage',
     body: demandSecondFactor,
     answer: demandSecondFactor,
-    handle: ({ body, caller, context }) =>
-      commands.handle({
+    async handle({ body, caller, context }) {
+      const { state } = await commands.load(secondFactor, caller.uid)
+      // Or the demand would shut out whoever makes it.
+      if (body.secondFactorDemanded && state.status !== 'on') throw new ProblemError('second-factor-own-first')
+      return commands.handle({
         aggregate: securityPolicy,
         id: caller.company,
         command: {
@@ -160,7 +163,8 @@ export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
         },
         context,
         companies: () => [caller.company],
-      }),
+      })
+    },
     respond: (_, { body }) => body,
   })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useCompany } from '../../../app/session/use-session.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
@@ -26,6 +26,11 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
         <Box role="alert" p="3" mb="3" bg="warnSoft" borderRadius="panel">
           {t('factor.demanded', { company })}
         </Box>
+      )}
+      {isDemanded && isOn && open === null && (
+        <LinkButton look="primary" to="/app" mb="3">
+          {t('factor.goOn')}
+        </LinkButton>
       )}
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <Box>

@@ -90,6 +90,10 @@ test('[D8.019] a second factor is set up by a code, whose recovery codes are sho
   await user.type(screen.getByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(codes[0] as string)).toBeTruthy()
+  // Shown this once: no slip closes them.
+  await user.keyboard('{Escape}')
+  expect(screen.getByText(codes[1] as string)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'I have kept them' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -113,11 +117,22 @@ test('[D8.019] it is removed with a code, and the company may demand it', async 
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The second factor was removed')).toBeTruthy()
   await user.click(screen.getByLabelText(/Demand a second factor of everybody/))
+  const question = await screen.findByRole('alertdialog', { name: 'Demand a second factor of everybody?' })
+  expect(seen.filter(call => call.method === 'POST' && call.path === '/security-policy')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Demand it' }))
   await waitFor(() =>
     expect(seen.find(call => call.method === 'POST' && call.path === '/security-policy')?.body).toMatchObject({
       secondFactorDemanded: true,
     }),
   )
+})
+
+test('[D8.019] whoever has no second factor cannot demand one of the others, and is told why', async () => {
+  answerWith(table())
+  await renderPortal('/user/security')
+  const box = await screen.findByLabelText<HTMLInputElement>(/Demand a second factor of everybody/)
+  expect(box.disabled).toBe(true)
+  expect(screen.getByText('Set up a second factor of your own before you demand it of the others')).toBeTruthy()
 })
 
 test('[D8.017] the last way to sign in stays, and the page says so', async () => {
