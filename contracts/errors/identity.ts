@@ -51,5 +51,4 @@ export const identityErrors = errors({
   'incorrect-code': 422,
   'second-factor-on': 422,
   'second-factor-off': 422,
-  'second-factor-own-first': 422,
 })

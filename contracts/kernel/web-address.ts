@@ -9,7 +9,8 @@ export function isWebAddress(text: string): boolean {
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text)
   const address = URL.parse(hasScheme ? text : `https://${text}`)
   if (address === null || address.username !== '' || address.password !== '') return false
-  return address.protocol === 'https:' || address.protocol === 'http:'
+  // A word alone is no site of the internet.
+  return /[^.]\.[^.]/.test(address.hostname) && (address.protocol === 'https:' || address.protocol === 'http:')
 }
 
 /** At most 300 characters; empty for none. */

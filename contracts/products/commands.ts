@@ -38,8 +38,6 @@ export type ChangeProduct = z.infer<typeof changeProduct>
 export const skuAlias = z.strictObject({ vendorCompanyId: z.uuid(), alias: writtenNameOf(80).min(1, 'field-required') })
 export type SkuAlias = z.infer<typeof skuAlias>
 
-export const emptyCommand = z.strictObject({})
-
 /** What is done to several products at once, by a job (contracts/jobs): POST /products/{path}. */
 export const jobsOnProducts = {
   categorise: { path: 'categorisation', asked: z.strictObject({ categoryId: z.uuid().nullable() }) },

@@ -17,10 +17,10 @@ type ModalProps = {
   role?: 'dialog' | 'alertdialog'
   /** Where the focus goes first: what is to be filled in or decided. */
   firstFocus?: RefObject<HTMLElement | null>
-  /** What it shows is shown this once: it closes by its own button alone, not by a slip. */
-  held?: boolean
   /** The act that was given and is on its way: the dialog is out of sight, and back with all its entries where it is refused. */
   away?: string | null
+  /** Closed by its own verb alone: what it shows is nowhere else. */
+  held?: boolean
 }
 
 /** A dialog that keeps the focus inside and gives it back to its opener. */
@@ -33,8 +33,8 @@ export function Modal({
   size = 'md',
   role = 'dialog',
   firstFocus,
-  held = false,
   away = null,
+  held = false,
 }: ModalProps) {
   const { t } = useTranslation('ui')
   const content = useRef<HTMLDivElement>(null)
@@ -53,11 +53,11 @@ export function Modal({
     <Dialog.Root
       open={open && away === null}
       onOpenChange={details => !details.open && onClose()}
-      closeOnEscape={!held}
-      closeOnInteractOutside={!held}
       // A dialog that ends gives the focus back late: that is no wish to close the one that followed it.
       onFocusOutside={event => event.preventDefault()}
       role={role}
+      closeOnEscape={!held}
+      closeOnInteractOutside={!held}
       initialFocusEl={() => taken() ?? refused() ?? firstFocus?.current ?? null}
       size={size as never}
       lazyMount

@@ -40,16 +40,19 @@ export function foundCompanyRoute(
       if (stranger !== undefined)
         throw new ProblemError('company-not-found', {}, [{ path: 'clients', code: 'company-not-found', params: {} }])
       const companyId = newIdFor(caller.uid, 'companies/founding', context.key) as CompanyId
-      if (!overruled.includes('tax-id-twice'))
-        await warnOfTaxIdTwice(companies, written, { companyId, clients: supplied })
-      await saveContact.check(contact, written.country)
       const businessName = writtenName(written.businessName)
       const { country } = written
       const details = await writtenDetails(
         personalDetails(vault),
         { ...written, businessName },
-        { companyId, details: detailsAtFirst({ businessName, country }) },
+        {
+          companyId,
+          details: detailsAtFirst({ businessName, country }),
+          besides: await saveContact.faultsOf(contact, country),
+        },
       )
+      if (!overruled.includes('tax-id-twice'))
+        await warnOfTaxIdTwice(companies, written, { companyId, clients: supplied })
       const made = await commands.handle({
         aggregate: company,
         id: companyId,

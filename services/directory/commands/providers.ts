@@ -1,10 +1,13 @@
-import { addProvider, changeProvider, emptyCommand } from '@quayside/contracts/directory/commands.ts'
+import { addProvider, changeProvider } from '@quayside/contracts/directory/commands.ts'
 import { changedThing, companiesAnswer, companiesQuery, createdThing } from '@quayside/contracts/directory/queries.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
+import { rejected } from '@quayside/platform/http/problem.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
@@ -51,21 +54,26 @@ export function providerRoutes(
     status: 201,
     async handle({ body, caller, context }) {
       mustBeClient(caller)
-      if (comparableName(body.businessName) === '') throw new ProblemError('field-required', { field: 'businessName' })
+      const ofName = (code: Rejection['code'], params: Rejection['params']) =>
+        rejected([{ code, params, field: 'businessName' }])
+      if (comparableName(body.businessName) === '') throw ofName('field-required', { field: 'businessName' })
       const clientCompanyId = caller.company
       const id = vendorIdOf(clientCompanyId, body.businessName)
       return madeOnce(commands, { uid: caller.uid, route: 'providers', context }, async () => {
         const { state, events } = await commands.load(company, id)
         const isRepeat = events.some(event => event.metadata.commandKey === context.key)
         if (state.status !== 'none' && !isRepeat && !(await isTakenBack(clientCompanyId, id)))
-          throw new ProblemError('provider-exists', { name: body.businessName })
+          throw ofName('provider-exists', { name: body.businessName })
         const { contact, notes, overruled, supplierCode, ...written } = body
+        const { businessName: name, country } = body
+        const of = {
+          companyId: id,
+          details: detailsAtFirst({ businessName: name, country }),
+          besides: await parts.saveContact.faultsOf(contact, country),
+        }
+        const details = await writtenDetails(personalDetails(vault), { ...written, supplierCode: null }, of)
         if (!overruled.includes('tax-id-twice'))
           await warnOfTaxIdTwice(parts.companies, written, { companyId: id, clients: [clientCompanyId] })
-        const { businessName: name, country } = body
-        const of = { companyId: id, details: detailsAtFirst({ businessName: name, country }) }
-        const details = await writtenDetails(personalDetails(vault), { ...written, supplierCode: null }, of)
-        await parts.saveContact.check(contact, country)
         const client = await commands.load(company, clientCompanyId)
         const timeZone = client.state.status === 'none' ? 'UTC' : client.state.settings.timeZone
         const made = await parts.ensureVendor(
@@ -124,7 +132,7 @@ export function providerRoutes(
       summary,
       permission: 'directory.manage',
       params,
-      body: emptyCommand,
+      body: emptyBody,
       answer: createdThing,
       async handle({ params, caller, context }) {
         mustBeClient(caller)

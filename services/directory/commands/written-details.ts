@@ -4,19 +4,31 @@ import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
 import { phoneNumber } from '@quayside/platform/values/phone-number.ts'
 import { checkTaxNumber } from '@quayside/platform/values/tax-number.ts'
+import { checkDetails } from '../domain/company-details.ts'
 import type { Companies } from '../read-models/companies.ts'
 import type { personalDetails } from './personal-details.ts'
 
 export type Written = Omit<ChangeCompanyDetails, 'version' | 'overruled' | 'reason'>
-type Known = { companyId: string; details: CompanyDetails }
+type Known = {
+  companyId: string
+  details: CompanyDetails
+  /** What is wrong besides with the same form: all of it is told at once. */
+  besides?: readonly Rejection[]
+}
 
-/** The details that a form sends, as they are kept; one that stays as it was is not asked about again. */
+/**
+ * The details that a form sends, as they are kept; one that stays as it was is not asked about again. What can be overruled
+ * is asked once nothing else is wrong.
+ */
 export async function writtenDetails(
   vault: ReturnType<typeof personalDetails>,
   written: Written,
-  { companyId, details: before }: Known,
+  { companyId, details: before, besides = [] }: Known,
 ) {
-  const { plain, wrong } = plainDetails(written, await vault.open(companyId, before))
+  const { plain, wrong: phones } = plainDetails(written, await vault.open(companyId, before))
+  const { taxId, country } = written
+  const checked = checkDetails({ details: { ...before, taxId, country }, keepsTaxId: true }, before)
+  const wrong = ['wrong' in checked ? checked.wrong : [], phones, besides].flat()
   if (wrong.length > 0) throw rejected(wrong)
   return { ...plain, ...(await vault.seal(companyId, plain, before)) }
 }

@@ -94,7 +94,8 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
     if (outcome.kind !== 'accepted') return outcome
     const granted = await parts.grant(await grantOf(vault, sent, details, person.userId), context)
     if (granted.kind !== 'accepted') return granted
-    if (details.person !== null) await completePerson(ports, person.userId, details.person, sent, context)
+    if (details.person !== null)
+      await completePerson({ ...ports, people: parts.people }, person.userId, details.person, sent, context)
     return answer({ companyId, uid: person.userId }, { position: granted.position ?? outcome.position })
   }
 

@@ -1,7 +1,8 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import { changePerson, emptyCommand } from '@quayside/contracts/identity/commands.ts'
+import { changePerson } from '@quayside/contracts/identity/commands.ts'
 import { leftCompany, type OwnMembership, ownMemberships, ownPerson } from '@quayside/contracts/identity/own-account.ts'
 import { changedUser } from '@quayside/contracts/identity/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -81,7 +82,7 @@ export function ownPersonRoutes(app: App, ports: Ports, { people, roles }: { peo
     permission: null,
     withoutCompany: true,
     params: { companyId: z.uuid() },
-    body: emptyCommand,
+    body: emptyBody,
     answer: leftCompany,
     handle({ params: { companyId }, caller: { uid, permissions }, context }) {
       const leave = () =>

@@ -288,6 +288,13 @@ export function people(database: Db) {
         .where('company_id', '=', companyId)
         .where('role', '=', role)
         .execute(),
+    /** Of the active members; a machine needs none. */
+    async countWithoutSecondFactor(companyId: string): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from members m
+        where company_id = ${companyId}::uuid and active and not suspended
+          and not exists (select from access_second_factors f where f.user_id = m.user_id)`.execute(database)
+      return rows[0]?.count ?? 0
+    },
     /** How many have each role of the company. */
     countByRole: async (companyId: string): Promise<ReadonlyMap<string, number>> => {
       const rows = await database

@@ -259,6 +259,14 @@ describe('a supplier’s page', () => {
     expect(await href(/^3$/)).toBe(`/purchase-orders?supplier=${id}&countedAs=active`)
   })
 
+  test('[D9.017] of a supplier without orders the figures are 0, which is known', async () => {
+    const nothing = { orders: 0, sums: [] }
+    const none = { month: '2026-11', items: [{ supplierId: id, active: 0, month: nothing, year: nothing }] }
+    await open({ ...table, 'GET /purchase-orders/suppliers': () => ok(none) })
+    const row = within(await screen.findByRole('row', { name: /Aurobindo/ }))
+    expect(await row.findAllByRole('link', { name: '0' })).toHaveLength(3)
+  })
+
   test('[S2.012] [S2.059] [S3.015] its details are changed; a wrong check digit is a warning that can be overruled', async () => {
     let tries = 0
     const refused = { path: 'taxId', code: 'tax-id-check-digit', message: 'The last digit does not fit' }

@@ -7,21 +7,23 @@ import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { useDemandSecondFactorMutation, useSecurityPolicyQuery } from './security-endpoints.ts'
 
-/** What the selected company demands of its members, once whoever demands it has it. */
+/** What the selected company demands of its members. Whoever has no second factor would be shut out by demanding one. */
 export function CompanyPolicy({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   const { t } = useTranslation('security')
   const id = useId()
   const company = useCompany()?.name ?? ''
   const { data } = useSecurityPolicyQuery()
   const [demand, { isLoading }] = useDemandSecondFactorMutation()
-  const [asks, setAsks] = useState(false)
+  const [asking, setAsking] = useState(false)
   if (data === undefined) return null
-  const isBlocked = !data.secondFactorDemanded && !hasSecondFactor
-  const change = async () => {
-    setAsks(false)
-    const { error } = await demand({ secondFactorDemanded: !data.secondFactorDemanded })
-    if (!error) showToast({ kind: 'success', text: t('policy.saved') })
+  const change = async (secondFactorDemanded: boolean) => {
+    const { error } = await demand({ secondFactorDemanded })
+    if (error) return
+    setAsking(false)
+    showToast({ kind: 'success', text: t(secondFactorDemanded ? 'policy.saved' : 'policy.over') })
   }
+  const mustSetUp = !hasSecondFactor && !data.secondFactorDemanded
+  const { membersWithout: count } = data
   return (
     <Panel title={t('policy.title')}>
       <Flex align="center" gap="2.5">
@@ -29,25 +31,26 @@ export function CompanyPolicy({ hasSecondFactor }: { hasSecondFactor: boolean })
           id={id}
           type="checkbox"
           checked={data.secondFactorDemanded}
+          disabled={mustSetUp}
           aria-busy={isLoading}
-          disabled={isBlocked}
-          aria-describedby={isBlocked ? `${id}-why` : undefined}
-          onChange={() => (data.secondFactorDemanded ? void change() : setAsks(true))}
+          aria-describedby={mustSetUp ? `${id}-first` : undefined}
+          onChange={() => (data.secondFactorDemanded ? void change(false) : setAsking(true))}
         />
         <label htmlFor={id}>{t('policy.text', { company })}</label>
       </Flex>
-      {isBlocked && (
-        <Box id={`${id}-why`} color="ink2" fontSize="sm" mt="1">
+      {mustSetUp && (
+        <Box id={`${id}-first`} color="ink2" mt="2">
           {t('policy.ownFirst')}
         </Box>
       )}
       <ConfirmDialog
-        open={asks}
+        open={asking}
         title={t('policy.ask')}
-        text={t('policy.askText', { company })}
+        text={count === 0 ? t('policy.none', { company }) : t('policy.without', { company, count })}
         confirm={t('policy.verb')}
-        onConfirm={() => void change()}
-        onClose={() => setAsks(false)}
+        pending={isLoading}
+        onConfirm={() => void change(true)}
+        onClose={() => setAsking(false)}
       />
     </Panel>
   )
