@@ -109,9 +109,10 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
   }
 
   async function show(sent: Sent): Promise<ShownInvitation> {
+    const inviterCompanyId = await parts.people.companyOfInviter(sent.invitedBy, sent.onBehalfOfCompany)
     const [company, inviterCompany, inviter, account, email, details] = await Promise.all([
       parts.companies.byId(sent.companyId),
-      parts.companies.byId(sent.onBehalfOfCompany),
+      parts.companies.byId(inviterCompanyId),
       sent.invitedBy === null ? null : parts.people.byId(sent.invitedBy),
       parts.people.byEmailHash(sent.emailHash),
       vault.open(sent.invitationId, sent.email),

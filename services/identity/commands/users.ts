@@ -28,6 +28,7 @@ import { secondFactor } from '../domain/second-factor.ts'
 import { user } from '../domain/user.ts'
 import type { Companies } from '../read-models/companies.ts'
 import { memberList, memberOf } from '../read-models/member-list.ts'
+import { type OwnMember, ownMembers } from '../read-models/own-members.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { openedDetails } from '../security/sealed-details.ts'
@@ -48,7 +49,7 @@ export function userRoutes(
   ports: Ports,
   { people, roles, companies }: { people: People; roles: Roles; companies: Companies },
 ): void {
-  const { commands, vault } = ports
+  const { commands, vault, database } = ports
 
   queryRoute(app, ports, {
     url: '/users',
@@ -92,15 +93,16 @@ export function userRoutes(
     params,
     query: userQuery,
     answer: userDetail,
-    waitFor: ['people'],
+    waitFor: ['people', 'companies', 'administrators'],
     async handle({ params, query, caller }) {
       const of = await companyOfCall(companies, caller, query['filter[companyId]'])
       const row = await memberOf(ports.query, caller, of.companyId, params.uid)
       if (row === undefined) throw new ProblemError('not-a-member')
-      const [{ state }, others, factor] = await Promise.all([
+      const [{ state }, others, factor, theirs] = await Promise.all([
         commands.load(user, params.uid),
         companiesBeside(params.uid, of),
         commands.load(secondFactor, params.uid),
+        ownMembers(database, params.uid),
       ])
       if (state.status === 'none') throw new ProblemError('user-not-found')
       return {
@@ -112,7 +114,7 @@ export function userRoutes(
         personVersion: state.version,
         allowedCommands: withReasons(
           [
-            ...userVerdicts(row, caller, others > 0),
+            ...userVerdicts(row, caller, others > 0, lastIn(theirs, of.companyId)),
             ...(factor.state.status === 'on' ? [await ofSecondFactor(params.uid, caller)] : []),
           ],
           caller.language,
@@ -257,6 +259,12 @@ export function userRoutes(
 function actionsOn(person: CompanyUser, caller: Caller): UserAction[] {
   const allowed = userVerdicts(person, caller, true).flatMap(one => (one.allowed ? one.command : []))
   return userActions.filter(action => allowed.includes(action))
+}
+
+function lastIn(theirs: readonly OwnMember[], companyId: string) {
+  const last = theirs.filter(one => one.is_last_administrator)
+  const names = (of: readonly OwnMember[]) => of.map(one => one.company_name)
+  return { here: names(last.filter(one => one.company_id === companyId)), anywhere: names(last) }
 }
 
 /** A fault that is no field's says so in the specification's words. */

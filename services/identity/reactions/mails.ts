@@ -48,9 +48,10 @@ export function mailReactions({
         const to = await vault.open(data.invitationId, data.email)
         if (to === null) return
         await caughtUp(positions, event, ['companies', 'people'])
+        const inviterCompanyId = await people.companyOfInviter(data.invitedBy, data.onBehalfOfCompany)
         const [company, inviterCompany, inviter] = await Promise.all([
           companies.byId(data.companyId),
-          companies.byId(data.onBehalfOfCompany),
+          companies.byId(inviterCompanyId),
           data.invitedBy === null ? undefined : people.byId(data.invitedBy),
         ])
         const text = invitationMail(data.language, {

@@ -246,6 +246,13 @@ export function people(database: Db) {
         ])
         .execute(),
     /** All that they belong to or belonged to until they were suspended. */
+    /** In whose name somebody invites: the company's of which they are, else their own. */
+    companyOfInviter: async (userId: string | null, onBehalfOf: string): Promise<string> => {
+      if (userId === null) return onBehalfOf
+      const theirs = await database.selectFrom('members').select('company_id').where('user_id', '=', userId).execute()
+      const isTheirs = theirs.length === 0 || theirs.some(one => one.company_id === onBehalfOf)
+      return isTheirs ? onBehalfOf : (theirs[0]?.company_id ?? onBehalfOf)
+    },
     membershipsOf: (userId: string) =>
       database.selectFrom('members').select(['company_id', 'suspended']).where('user_id', '=', userId).execute(),
     /** Administrators whom their company's stream does not name yet, or who are about to leave: of one company, or of all. */

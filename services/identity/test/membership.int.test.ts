@@ -233,6 +233,16 @@ describe('an invitation', () => {
     expect(above).toMatchObject({ status: 422, body: { code: 'permission-not-grantable' } })
   })
 
+  test('an administrator of the installation invites in the name of their own company', async () => {
+    const wanted = { email: 'of-another@example.com', role: 'BUYER', companyId: textiles }
+    expect((await rig.as(rig.people.admin).post('/invitations', wanted)).status).toBe(201)
+    await rig.settled()
+    const shown = await rig.stranger.get(`/invitations/${mailedToken(rig, 'of-another@example.com')}`)
+    expect(shown.body).toMatchObject({ companyName: 'Textiles del Norte', inviterCompany: 'Quayside Freight' })
+    const [mail] = rig.mails('of-another@example.com')
+    expect(mail?.text).toContain('(Quayside Freight) invites you to join Textiles del Norte')
+  })
+
   test('expires after two weeks', async () => {
     const token = await invite('late@example.com')
     later(14)
