@@ -168,8 +168,6 @@ export const addContact = z.strictObject({ companyId: z.uuid(), ...contactFields
 export const changeContact = z.strictObject({ version: z.number().int().min(0), ...contactFields, reason })
 /** POST /contacts/{id}/removal, /erasure */
 export const endContact = z.strictObject({ reason })
-export const emptyCommand = z.strictObject({})
-
 /** POST /contacts/bulk: mends the contact e-mails of imported vendors; each entry is answered for itself. */
 export const addContactsInBulk = z.strictObject({
   contacts: z

@@ -195,8 +195,6 @@ export const correctRows = z.strictObject({
 })
 export const correctedRows = z.object({ version: z.number().int(), counts: checkedCounts, rows: z.array(importRow) })
 
-/** POST and DELETE of /imports/{id}/run and of /imports/{id}/undo take an empty body; 202 with the job's URL. */
-export const emptyBody = z.strictObject({})
 export const importJob = z.object({ job: z.string(), id: z.string(), version: z.number().int(), status: importStatus })
 /** By which its progress is known, in answers and on the change stream. */
 export const importJobUrl = (id: string): string => `/api/v1/imports/${id}`

@@ -87,8 +87,6 @@ export const changeMembership = z.strictObject({
 export const suspendUser = z.strictObject({ reason: written(500).default(null), ...ofCompany })
 export const memberCommand = z.strictObject(ofCompany)
 export const deactivateUser = z.strictObject({ reason: z.string().trim().max(500).nullable().default(null) })
-export const emptyCommand = z.strictObject({})
-
 /** POST /roles, POST /roles/{id}, /roles/{id}/name and /roles/{id}/removal */
 export const defineRole = z.strictObject({ name: roleName, permissions: permissionList })
 export const changeRole = z.strictObject({ permissions: permissionList, version: z.number().int() })

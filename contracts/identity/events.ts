@@ -175,6 +175,8 @@ export const secondFactorEvents = {
   SecondFactorSetUp: z.object({ userId, step: z.number().int(), recoveryHashes: z.array(z.string()) }),
   OneTimeCodeUsed: z.object({ userId, step: z.number().int() }),
   RecoveryCodeUsed: z.object({ userId, recoveryHash: z.string() }),
+  /** Those of before are none any more. */
+  RecoveryCodesRenewed: z.object({ userId, recoveryHashes: z.array(z.string()) }),
   SecondFactorRemoved: z.object({ userId, by: z.enum(['themselves', 'administrator']) }),
 } as const
 

@@ -12,6 +12,10 @@ export type GiveCodeAgain = z.infer<typeof giveCodeAgain>
 /** Answer of the confirmation: shown this once. */
 export const setUpAnswer = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** GET and POST /security-policy: of the selected company. */
+/** POST /security-policy: of the selected company. */
 export const demandSecondFactor = z.strictObject({ secondFactorDemanded: z.boolean() })
 export type DemandSecondFactor = z.infer<typeof demandSecondFactor>
+
+/** GET /security-policy: also how many active members have no second factor. */
+export const securityPolicyAnswer = z.object({ ...demandSecondFactor.shape, membersWithout: z.number() })
+export type SecurityPolicyAnswer = z.infer<typeof securityPolicyAnswer>

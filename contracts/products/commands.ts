@@ -41,8 +41,6 @@ export const skuAlias = z.strictObject({
 })
 export type SkuAlias = z.infer<typeof skuAlias>
 
-export const emptyCommand = z.strictObject({})
-
 /** What is done to several products at once, by a job (contracts/jobs): POST /products/{path}. */
 export const jobsOnProducts = {
   categorise: { path: 'categorisation', asked: z.strictObject({ categoryId: z.uuid().nullable() }) },

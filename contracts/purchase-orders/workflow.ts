@@ -56,8 +56,6 @@ export const confirmationRoutes = {
 
 export const remindBody = z.strictObject({ moment: z.enum(['half', 'eighty', 'day']) })
 export const escalateBody = z.strictObject({ cause: z.enum(['expired', 'auto-submitted', 'nothing-proposed']) })
-export const emptyBody = z.strictObject({})
-
 /** `done`: recorded (or recorded before); `superseded`: the round is over, nothing was done. */
 export const stepAnswer = z.object({ outcome: z.enum(['done', 'superseded']) })
 export type StepAnswer = z.infer<typeof stepAnswer>

@@ -113,8 +113,6 @@ export const requestQuote = z.strictObject({
   content: quoteRequestContent,
 })
 export type RequestQuote = z.input<typeof requestQuote>
-export const noQuoteBody = z.strictObject({})
-
 /** Answer of every command on one quote request. */
 export const quoteRequestAnswer = z.object({
   id: z.string(),

@@ -28,8 +28,8 @@ async function start(): Promise<void> {
   await drawable(router)
   whenSessionEnds(signInAgain)
   whenSecondFactorDemanded(() => {
-    if (`${location.pathname}${location.search}` !== `${securityPath}?demanded`)
-      void router?.navigate(`${securityPath}?demanded`)
+    const from = `${location.pathname}${location.search}`
+    if (from !== `${securityPath}?demanded`) void router?.navigate(`${securityPath}?demanded`, { state: { from } })
   })
   watchConnection()
   readAgainWhenBack(store)

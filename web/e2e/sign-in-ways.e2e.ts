@@ -35,7 +35,7 @@ async function member(browser: Browser, someOne: SomeOne): Promise<Page> {
 async function setUpSecondFactor(page: Page): Promise<{ recovery: string }> {
   await page.getByRole('button', { name: 'Set up' }).click()
   await expect(page.getByRole('img', { name: 'QR picture of the key' })).toBeVisible()
-  const [, secret = ''] = /Key: (\w+)/.exec((await page.getByText(/^Key: /).textContent()) ?? '') ?? []
+  const secret = (await page.getByRole('dialog').locator('.code').textContent()) ?? ''
   await page.getByLabel('Code').fill(new TOTP({ secret }).generate())
   await page.getByRole('button', { name: 'Confirm' }).click()
   const recovery = (await page.getByRole('dialog').getByRole('listitem').first().textContent()) ?? ''
@@ -133,9 +133,16 @@ test('[D8.019] who has no second factor where the company demands one is led to 
   const page = await member(browser, ana)
   await page.goto('/user/security')
   const demanded = page.getByRole('checkbox', { name: /second factor/ })
+  await expect(demanded).toBeDisabled()
+  const { recovery: first } = await setUpSecondFactor(page)
   await demanded.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Demand it' }).click()
   await expect(demanded).toBeChecked()
-  await expect(page.getByText('demands a second factor: set it up to go on')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const removal = page.getByRole('alertdialog')
+  await removal.getByLabel('Code').fill(first)
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The second factor was removed')).toBeVisible()
 
   const other = await (await browserOf(browser)).newPage()
   await other.goto('/auth/login')
@@ -145,6 +152,8 @@ test('[D8.019] who has no second factor where the company demands one is led to 
   await other.goto('/products')
   await expect(other).toHaveURL(/\/user\/security/)
   const { recovery } = await setUpSecondFactor(other)
+  // On with what it kept them from.
+  await expect(other).toHaveURL(/\/(products|app)$/)
   await other.goto('/app')
   await expect(other.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 

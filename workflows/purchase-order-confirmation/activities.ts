@@ -1,9 +1,9 @@
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import {
   changeRequestRoutes,
   confirmationRoutes,
   type DeadlineAnswer,
   deadlineAnswer,
-  emptyBody,
   type escalateBody,
   type StepAnswer,
   stepAnswer,

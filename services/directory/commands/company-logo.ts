@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { emptyCommand } from '@quayside/contracts/directory/commands.ts'
 import { createdThing } from '@quayside/contracts/directory/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import { uploadRoute } from '@quayside/platform/http/upload-route.ts'
@@ -50,7 +50,7 @@ export function companyLogoRoutes(app: App, ports: Ports): void {
     summary: 'Take the selected company’s logo away',
     permission: 'company.manage',
     params,
-    body: emptyCommand,
+    body: emptyBody,
     answer: createdThing,
     async handle({ params: { id }, caller, context }) {
       if (id !== caller.company) throw new ProblemError('company-not-found')

@@ -1,5 +1,6 @@
-import { emptyCommand, ensureCorrespondent } from '@quayside/contracts/directory/commands.ts'
+import { ensureCorrespondent } from '@quayside/contracts/directory/commands.ts'
 import { correspondentsAnswer, correspondentsQuery, createdThing } from '@quayside/contracts/directory/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -39,7 +40,7 @@ export function correspondentRoutes(app: App, ports: Ports, people: Corresponden
     summary: 'Erase a person of the address book: their data becomes unreadable for good',
     permission: 'directory.manage',
     params: { id: z.uuid() },
-    body: emptyCommand,
+    body: emptyBody,
     answer: createdThing,
     async handle({ params, caller, context }) {
       const { state } = await ports.commands.load(correspondent, params.id)

@@ -1,5 +1,5 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import { addParty, changeParty, emptyCommand } from '@quayside/contracts/directory/commands.ts'
+import { addParty, changeParty } from '@quayside/contracts/directory/commands.ts'
 import {
   changedThing,
   createdThing,
@@ -8,6 +8,7 @@ import {
   partyDetail,
   partySortColumns,
 } from '@quayside/contracts/directory/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
@@ -136,7 +137,7 @@ export function partyRoutes(app: App, ports: Ports, people: Correspondents): voi
       summary,
       permission: 'directory.view',
       params,
-      body: emptyCommand,
+      body: emptyBody,
       answer: changedThing,
       handle: ({ params, caller, context }) => give(params.id, { type }, caller, context),
       respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),

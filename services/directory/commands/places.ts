@@ -1,5 +1,6 @@
-import { changePlace, emptyCommand, registerPlace } from '@quayside/contracts/directory/commands.ts'
+import { changePlace, registerPlace } from '@quayside/contracts/directory/commands.ts'
 import { changedThing, createdThing } from '@quayside/contracts/directory/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { CompanyId, PlaceId } from '@quayside/contracts/kernel/ids.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
@@ -68,7 +69,7 @@ export function placeRoutes(
     summary: 'Take a place off the lists to choose from; it stays on what names it',
     permission: 'directory.manage',
     params,
-    body: emptyCommand,
+    body: emptyBody,
     answer: changedThing,
     handle: ({ params, caller, context }) => give(params.id, { type: 'Retire' }, caller, context),
     respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),
@@ -79,7 +80,7 @@ export function placeRoutes(
     summary: 'Bring a retired place back',
     permission: 'directory.manage',
     params,
-    body: emptyCommand,
+    body: emptyBody,
     answer: changedThing,
     handle: ({ params, caller, context }) => give(params.id, { type: 'Reinstate' }, caller, context),
     respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),
@@ -90,7 +91,7 @@ export function placeRoutes(
     summary: 'Remove a place that nothing has ever named',
     permission: 'directory.manage',
     params,
-    body: emptyCommand,
+    body: emptyBody,
     answer: createdThing,
     waitFor: ['named-places'],
     handle: async ({ params, caller, context }) =>

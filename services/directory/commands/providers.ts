@@ -1,6 +1,7 @@
-import { addProvider, changeProvider, emptyCommand } from '@quayside/contracts/directory/commands.ts'
+import { addProvider, changeProvider } from '@quayside/contracts/directory/commands.ts'
 import { changedThing, companiesAnswer, companiesQuery, createdThing } from '@quayside/contracts/directory/queries.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
@@ -141,7 +142,7 @@ export function providerRoutes(
       summary,
       permission: 'directory.manage',
       params,
-      body: emptyCommand,
+      body: emptyBody,
       answer: createdThing,
       async handle({ params, caller, context }) {
         mustBeClient(caller)

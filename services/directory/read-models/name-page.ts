@@ -1,3 +1,4 @@
+import { containing } from '@quayside/platform/database/containing.ts'
 import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from '@quayside/platform/http/lists.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
@@ -63,11 +64,7 @@ export async function nameTotal(db: Transaction<AnyTables>, { from, where, ...se
 function found({ q, searched }: Pick<Named, 'q' | 'searched'>): RawBuilder<unknown> {
   if (!q) return sql`true`
   return sql`(${sql.join(
-    searched.map(column => sql`${sql.ref(column)} ilike ${like(q)}`),
+    searched.map(column => sql`${sql.ref(column)} ilike ${containing(q)}`),
     sql` or `,
   )})`
-}
-
-function like(q: string): string {
-  return `%${q.replace(/[\\%_]/g, '\\$&')}%`
 }

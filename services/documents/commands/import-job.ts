@@ -1,4 +1,5 @@
-import { emptyBody, importJob, importJobUrl } from '@quayside/contracts/documents/imports.ts'
+import { importJob, importJobUrl } from '@quayside/contracts/documents/imports.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { CommandContext, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'

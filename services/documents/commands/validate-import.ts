@@ -1,4 +1,5 @@
-import { emptyBody, validationAnswer } from '@quayside/contracts/documents/imports.ts'
+import { validationAnswer } from '@quayside/contracts/documents/imports.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { moduleOf } from '../domain/modules.ts'

@@ -8,6 +8,7 @@ import type {
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import type { ImportListItem, ImportStatus } from '@quayside/contracts/documents/imports.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { containing } from '@quayside/platform/database/containing.ts'
 import { cappedTotal, decodeCursor, encodeCursor, pageOf } from '@quayside/platform/http/lists.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
@@ -72,8 +73,7 @@ function conditions(query: Query) {
   const statuses = query['filter[status]']?.split(',')
   if (statuses !== undefined) parts.push(sql`status = any(${statuses}::text[])`)
   if (query['filter[module]'] !== undefined) parts.push(sql`module = ${query['filter[module]']}`)
-  if (query.q !== undefined && query.q.trim() !== '')
-    parts.push(sql`file->>'name' ilike ${`%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (query.q !== undefined && query.q.trim() !== '') parts.push(sql`file->>'name' ilike ${containing(query.q)}`)
   return sql.join(parts, sql` and `)
 }
 

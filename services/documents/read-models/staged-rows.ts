@@ -3,6 +3,7 @@ import type { ImportField } from '@quayside/contracts/documents/import-fields.ts
 import type { issueSummary } from '@quayside/contracts/documents/imports.ts'
 import type { ErrorCode } from '@quayside/contracts/errors/codes.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
+import { containing } from '@quayside/platform/database/containing.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { RowIssue } from '../domain/row-issue.ts'
@@ -18,8 +19,7 @@ function where(importId: string, { status, q }: RowFilter) {
   const parts = [sql`import_id = ${importId}`]
   if (status === 'ok' || status === 'warning' || status === 'error') parts.push(sql`verdict = ${status}`)
   else if (status !== undefined) parts.push(sql`outcome = ${status}`)
-  if (q !== undefined && q.trim() !== '')
-    parts.push(sql`cells::text ilike ${`%${q.trim().replace(/[\\%_]/g, '\\$&')}%`}`)
+  if (q !== undefined && q.trim() !== '') parts.push(sql`cells::text ilike ${containing(q)}`)
   return sql.join(parts, sql` and `)
 }
 

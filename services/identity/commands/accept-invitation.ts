@@ -15,7 +15,7 @@ import type { People } from '../read-models/people.ts'
 import { emailHash } from '../security/email-hash.ts'
 import { invitationIdOf } from '../security/invitation-tokens.ts'
 import { tokenHash } from '../security/refresh-tokens.ts'
-import { openedInvitation } from '../security/sealed-details.ts'
+import { calledName, openedInvitation } from '../security/sealed-details.ts'
 import type { GrantMembership } from './grant-membership.ts'
 import { completePerson, grantOf } from './invited-person.ts'
 import type { RegisterUser } from './register-user.ts'
@@ -94,7 +94,8 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
     if (outcome.kind !== 'accepted') return outcome
     const granted = await parts.grant(await grantOf(vault, sent, details, person.userId), context)
     if (granted.kind !== 'accepted') return granted
-    if (details.person !== null) await completePerson(ports, person.userId, details.person, sent, context)
+    if (details.person !== null)
+      await completePerson({ ...ports, people: parts.people }, person.userId, details.person, sent, context)
     return answer({ companyId, uid: person.userId }, { position: granted.position ?? outcome.position })
   }
 
@@ -108,12 +109,14 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
   }
 
   async function show(sent: Sent): Promise<ShownInvitation> {
-    const [company, inviterCompany, inviter, account, email] = await Promise.all([
+    const inviterCompanyId = await parts.people.companyOfInviter(sent.invitedBy, sent.onBehalfOfCompany)
+    const [company, inviterCompany, inviter, account, email, details] = await Promise.all([
       parts.companies.byId(sent.companyId),
-      parts.companies.byId(sent.onBehalfOfCompany),
+      parts.companies.byId(inviterCompanyId),
       sent.invitedBy === null ? null : parts.people.byId(sent.invitedBy),
       parts.people.byEmailHash(sent.emailHash),
       vault.open(sent.invitationId, sent.email),
+      openedInvitation(vault, sent),
     ])
     return {
       companyId: sent.companyId,
@@ -123,6 +126,7 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
       inviterName: inviter?.name ?? null,
       inviterCompany: inviterCompany?.name ?? '',
       email: email ?? '',
+      invitedName: details.person === null ? '' : calledName(details.person),
       accountExists: account !== undefined,
       expiresAt: sent.expiresAt,
     }

@@ -1,4 +1,5 @@
-import { deactivateUser, emptyCommand } from '@quayside/contracts/identity/commands.ts'
+import { deactivateUser } from '@quayside/contracts/identity/commands.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
@@ -52,7 +53,7 @@ export function administrationRoutes(
     summary: 'Let a deactivated person sign in again',
     permission: 'users.manage',
     params,
-    body: emptyCommand,
+    body: emptyBody,
     answer,
     async handle({ params, caller, context }) {
       onlyAdministrators(caller)
@@ -73,7 +74,7 @@ export function administrationRoutes(
     summary: 'Erase a person: name and address become unreadable everywhere, for good',
     permission: 'users.manage',
     params,
-    body: emptyCommand,
+    body: emptyBody,
     answer,
     async handle({ params, caller, context }) {
       onlyAdministrators(caller)

@@ -1,6 +1,7 @@
 import { actorFor, machineRole } from '@quayside/contracts/access/permissions.ts'
-import { emptyCommand, makeApiToken } from '@quayside/contracts/identity/commands.ts'
+import { makeApiToken } from '@quayside/contracts/identity/commands.ts'
 import { apiTokensAnswer, machineSessionAnswer, madeApiToken } from '@quayside/contracts/identity/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import { pageQuery } from '@quayside/contracts/kernel/lists.ts'
@@ -85,7 +86,7 @@ export function apiTokenRoutes(app: App, ports: Ports, { people }: { people: Peo
     summary: 'Revoke an API token: it is refused at once',
     permission: 'integrations.manage',
     params: { uid: z.uuid() },
-    body: emptyCommand,
+    body: emptyBody,
     answer: z.object({ uid: z.string() }),
     async handle({ params, caller, context }) {
       const revoked = await commands.handle({

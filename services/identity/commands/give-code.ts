@@ -1,23 +1,21 @@
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
-import { type SecondFactorCommand, secondFactor } from '../domain/second-factor.ts'
+import { secondFactor } from '../domain/second-factor.ts'
 import { givenCode } from '../security/one-time-codes.ts'
 import type { SignInAttempts } from '../security/sign-in-attempts.ts'
 import type { Asked } from './enter.ts'
 import { taken } from './taken-outcome.ts'
+
+/** What a code is given for. */
+type CodeFor = { type: 'UseCode' | 'Remove' } | { type: 'Renew'; recoveryHashes: readonly string[] }
 
 /** A code of somebody's second factor, used up by being right; wrong ones slow down as passwords do, apart from those. */
 export function giveCode(
   { commands, vault, clock, log }: Pick<Ports, 'commands' | 'vault' | 'clock' | 'log'>,
   attempts: SignInAttempts,
 ) {
-  return (
-    userId: UserId,
-    code: string,
-    { context, raw }: Asked,
-    type: Extract<SecondFactorCommand['type'], 'UseCode' | 'Remove'> = 'UseCode',
-  ) =>
+  return (userId: UserId, code: string, { context, raw }: Asked, act: CodeFor = { type: 'UseCode' }) =>
     attempts
       .judge({ emailHash: vault.fingerprint('second-factor', userId), address: raw.ip }, async () => {
         const { state } = await commands.load(secondFactor, userId)
@@ -27,7 +25,7 @@ export function giveCode(
           await commands.handle({
             aggregate: secondFactor,
             id: userId,
-            command: { type, userId, code: givenCode(vault, { userId, secret, code, now: clock.now() }) },
+            command: { ...act, userId, code: givenCode(vault, { userId, secret, code, now: clock.now() }) },
             context: { ...context, actor: { ...context.actor, uid: userId } },
             companies: () => [],
           }),

@@ -6,6 +6,7 @@ import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import type { Invitation } from '../domain/invitation.ts'
 import { user } from '../domain/user.ts'
+import type { People } from '../read-models/people.ts'
 import { openedDetails } from '../security/sealed-details.ts'
 import type { Grant } from './grant-membership.ts'
 import { changeDetails } from './personal-details.ts'
@@ -30,14 +31,19 @@ export async function grantOf(
   }
 }
 
-/** The fields that the person has not told move to them; what they have told stays as it is. */
+/**
+ * The fields that the person has not told move to them; what they have told stays as it is. Of whom also another company knows
+ * nothing moves: what is theirs alone no company writes.
+ */
 export async function completePerson(
-  ports: Pick<Ports, 'commands' | 'vault'>,
+  ports: Pick<Ports, 'commands' | 'vault'> & { people: Pick<People, 'membershipsOf'> },
   userId: UserId,
   invited: PersonalDetails,
   { invitationId, companyId }: Pick<Sent, 'invitationId' | 'companyId'>,
   context: CommandContext,
 ) {
+  const isKnownElsewhere = (await ports.people.membershipsOf(userId)).some(one => one.company_id !== companyId)
+  if (isKnownElsewhere) return null
   const { state } = await ports.commands.load(user, userId)
   if (state.status === 'none') return null
   const told = await openedDetails(ports.vault, state)

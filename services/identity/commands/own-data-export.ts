@@ -1,5 +1,5 @@
-import { emptyCommand } from '@quayside/contracts/identity/commands.ts'
 import { type OwnDataExport, ownDataExport } from '@quayside/contracts/identity/own-data.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
@@ -29,7 +29,7 @@ export function ownDataExportRoutes(
     url: '/account/data-export',
     summary: 'Ask for one’s own data as a file',
     ...own,
-    body: emptyCommand,
+    body: emptyBody,
     answer: ownDataExport,
     status: 202,
     perMinute: 10,
@@ -45,7 +45,7 @@ export function ownDataExportRoutes(
     url: '/account/data-export',
     summary: 'Cancel the work on the file, or drop it',
     ...own,
-    body: emptyCommand,
+    body: emptyBody,
     answer: ownDataExport,
     async handle({ caller }) {
       await exports.forget(caller.uid)

@@ -1,7 +1,8 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
-import { changePerson, emptyCommand } from '@quayside/contracts/identity/commands.ts'
+import { changePerson } from '@quayside/contracts/identity/commands.ts'
 import { leftCompany, type OwnMembership, ownMemberships, ownPerson } from '@quayside/contracts/identity/own-account.ts'
 import { changedUser } from '@quayside/contracts/identity/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -14,7 +15,7 @@ import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { openedDetails } from '../security/sealed-details.ts'
 import { membershipIdOf } from './grant-membership.ts'
-import { changeDetails, versionOf } from './personal-details.ts'
+import { changeDetails, versionOf, withNewPhone } from './personal-details.ts'
 import { steppingDown } from './step-down.ts'
 
 /** The signed-in person themselves: their own fields, the companies they belong to and what they may do in each. */
@@ -52,7 +53,8 @@ export function ownPersonRoutes(app: App, ports: Ports, { people, roles }: { peo
       try {
         const belongsTo = await people.membershipsOf(caller.uid)
         const companies = belongsTo.map(one => one.company_id)
-        return await changeDetails(ports, caller.uid, body, companies, context)
+        const details = await withNewPhone(ports, caller.uid, body)
+        return await changeDetails(ports, caller.uid, details, companies, context)
       } catch (cause) {
         if (cause instanceof ProblemError) throw cause
         throw new ProblemError('user-update-failed', {}, [], { cause })
@@ -80,7 +82,7 @@ export function ownPersonRoutes(app: App, ports: Ports, { people, roles }: { peo
     permission: null,
     withoutCompany: true,
     params: { companyId: z.uuid() },
-    body: emptyCommand,
+    body: emptyBody,
     answer: leftCompany,
     handle({ params: { companyId }, caller: { uid, permissions }, context }) {
       const leave = () =>

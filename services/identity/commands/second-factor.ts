@@ -2,6 +2,7 @@ import {
   demandSecondFactor,
   giveCodeAgain,
   preparedSecondFactor,
+  securityPolicyAnswer,
   setUpAnswer,
 } from '@quayside/contracts/identity/second-factor.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
@@ -67,7 +68,7 @@ export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
     answer: setUpAnswer,
     async handle({ body, caller, context, raw }) {
       const userId = caller.uid as UserId
-      const recoveryCodes = newRecoveryCodes()
+      const { recoveryCodes, recoveryHashes } = newCodes(userId)
       const who = { emailHash: vault.fingerprint('second-factor', userId), address: raw.ip }
       const { position } = await parts.attempts.judge(who, async () => {
         const { state } = await commands.load(secondFactor, userId)
@@ -80,7 +81,7 @@ export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
               type: 'SetUp',
               userId,
               step: secret === null ? null : stepOf(secret, body.code, clock.now()),
-              recoveryHashes: recoveryCodes.map(code => recoveryHash(vault, userId, code) ?? ''),
+              recoveryHashes,
             },
             context,
             companies: () => [],
@@ -99,9 +100,25 @@ export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
     body: giveCodeAgain,
     answer: nothing,
     async handle({ body, caller, context, raw }) {
-      const { position } = await parts.giveCode(caller.uid as UserId, body.code, { context, raw }, 'Remove')
+      const { position } = await parts.giveCode(caller.uid as UserId, body.code, { context, raw }, { type: 'Remove' })
       await endAll(caller.uid, context, caller.sessionId)
       return answer({}, { position })
+    },
+  })
+
+  commandRoute(app, ports, {
+    url: '/account/second-factor/recovery-codes',
+    summary: 'Ten new recovery codes in the place of those of before, with a code; they are shown this once',
+    permission: null,
+    withoutCompany: true,
+    body: giveCodeAgain,
+    answer: setUpAnswer,
+    async handle({ body, caller, context, raw }) {
+      const userId = caller.uid as UserId
+      const { recoveryCodes, recoveryHashes } = newCodes(userId)
+      const act = { type: 'Renew' as const, recoveryHashes }
+      const { position } = await parts.giveCode(userId, body.code, { context, raw }, act)
+      return answer({ recoveryCodes }, { position })
     },
   })
 
@@ -134,12 +151,13 @@ export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
 
   queryRoute(app, ports, {
     url: '/security-policy',
-    summary: 'What the company demands of its members at signing in',
+    summary: 'What the company demands of its members at signing in, and how many have none',
     permission: 'users.manage',
-    answer: demandSecondFactor,
+    answer: securityPolicyAnswer,
     async handle({ caller }) {
       const { state } = await commands.load(securityPolicy, caller.company)
-      return { secondFactorDemanded: state.secondFactorDemanded }
+      const membersWithout = await parts.people.countWithoutSecondFactor(caller.company)
+      return { secondFactorDemanded: state.secondFactorDemanded, membersWithout }
     },
   })
 
@@ -163,6 +181,11 @@ export function secondFactorRoutes(app: App, ports: Ports, parts: Parts): void {
       }),
     respond: (_, { body }) => body,
   })
+
+  function newCodes(userId: UserId) {
+    const recoveryCodes = newRecoveryCodes()
+    return { recoveryCodes, recoveryHashes: recoveryCodes.map(code => recoveryHash(vault, userId, code) ?? '') }
+  }
 
   async function endAll(userId: string, context: Parameters<typeof endSession>[3], but: string | null) {
     for (const sessionId of await parts.sessions.of(userId))

@@ -3,8 +3,13 @@ import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { missingToChange } from '../domain/role-rights.ts'
 
-/** What the caller may do with a person of a company; what only the moment tells (the last administrator) is said when it is asked. */
-export function userVerdicts(person: CompanyUser, caller: Caller, isOfSeveralCompanies: boolean): CommandVerdict[] {
+/** What the caller may do with a person of a company; `lastIn`: the companies whose last administrator they are, where that was looked up. */
+export function userVerdicts(
+  person: CompanyUser,
+  caller: Caller,
+  isOfSeveralCompanies: boolean,
+  lastIn: { readonly here: readonly string[]; readonly anywhere: readonly string[] } = { here: [], anywhere: [] },
+): CommandVerdict[] {
   const { status } = person
   const missing = missingToChange([], person.permissions, caller.permissions)
   const whole = (): Omit<CommandVerdict, 'command'> => {
@@ -21,13 +26,21 @@ export function userVerdicts(person: CompanyUser, caller: Caller, isOfSeveralCom
     if (caller.actor !== 'A') return { ...refused('actor-not-allowed', { who: 'A' }), who: ['A'] }
     return person.uid === caller.uid ? refused('not-yourself') : { allowed: true }
   }
+  const unlessLast = (verdict: Omit<CommandVerdict, 'command'>, companies: readonly string[]) =>
+    verdict.allowed && companies.length > 0
+      ? refused('last-administrator-of', { person: person.name, companies: companies.join(', ') })
+      : verdict
   return [
     { command: 'change-membership', ...whole() },
     { command: 'change-person', ...ofPerson() },
-    { command: status === 'suspended' ? 'resume' : 'suspend', ...whole() },
-    { command: 'remove', ...whole() },
-    { command: status === 'deactivated' ? 'activate' : 'deactivate', ...installation() },
-    { command: 'erase', ...installation() },
+    status === 'suspended'
+      ? { command: 'resume', ...whole() }
+      : { command: 'suspend', ...unlessLast(whole(), lastIn.here) },
+    { command: 'remove', ...unlessLast(whole(), lastIn.here) },
+    status === 'deactivated'
+      ? { command: 'activate', ...installation() }
+      : { command: 'deactivate', ...unlessLast(installation(), lastIn.anywhere) },
+    { command: 'erase', ...unlessLast(installation(), lastIn.anywhere) },
   ]
 }
 

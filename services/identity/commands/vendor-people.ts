@@ -1,5 +1,5 @@
-import { emptyCommand } from '@quayside/contracts/identity/commands.ts'
 import { invitationAnswer, vendorPeople } from '@quayside/contracts/identity/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
@@ -57,7 +57,7 @@ export function vendorPeopleRoutes(app: App, ports: Ports, { people, companies, 
     summary: 'Withdraw an invitation into a supplier',
     permission: 'directory.manage',
     params: ofInvitation,
-    body: emptyCommand,
+    body: emptyBody,
     answer: invitationAnswer,
     async handle({ params: { companyId, id }, caller, context }) {
       await mustBeSentBy(companyId, id, caller)
@@ -77,7 +77,7 @@ export function vendorPeopleRoutes(app: App, ports: Ports, { people, companies, 
     summary: 'Invite into a supplier again: a new link; the old one holds no more',
     permission: 'directory.manage',
     params: ofInvitation,
-    body: emptyCommand,
+    body: emptyBody,
     answer: invitationAnswer,
     status: 201,
     async handle({ params: { companyId, id }, caller, context }) {

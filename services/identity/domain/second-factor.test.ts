@@ -37,6 +37,29 @@ describe('setting up', () => {
   })
 })
 
+describe('recovery codes', () => {
+  test('[D8.019] new ones, for a right code, are in the place of those of before', () => {
+    const renew = (given: ReturnType<typeof code>) =>
+      ({ type: 'Renew', userId, code: given, recoveryHashes: ['r3', 'r4'] }) as const
+    const renewed: SecondFactorEvent = { type: 'RecoveryCodesRenewed', data: { userId, recoveryHashes: ['r3', 'r4'] } }
+    given(secondFactor, [prepared, setUp])
+      .when(renew(code(101)))
+      .then([used(101), renewed])
+    given(secondFactor, [prepared, setUp])
+      .when(renew(code(null, 'r1')))
+      .then([recovered, renewed])
+    given(secondFactor, [prepared, setUp])
+      .when(renew(code(null)))
+      .thenRejected('incorrect-code')
+    given(secondFactor, [prepared])
+      .when(renew(code(101)))
+      .thenRejected('second-factor-off')
+    given(secondFactor, [prepared, setUp, renewed])
+      .when({ type: 'UseCode', userId, code: code(null, 'r2') })
+      .thenRejected('incorrect-code')
+  })
+})
+
 describe('a code', () => {
   test('[D8.019] is taken once: neither its step nor an earlier one again, nor the one that set it up', () => {
     const use = (step: number | null) => ({ type: 'UseCode', userId, code: code(step) }) as const

@@ -23,6 +23,7 @@ export type SecondFactorCommand =
   | { type: 'SetUp'; userId: UserId; step: number | null; recoveryHashes: readonly string[] }
   | { type: 'UseCode'; userId: UserId; code: GivenCode }
   | { type: 'Remove'; userId: UserId; code: GivenCode }
+  | { type: 'Renew'; userId: UserId; code: GivenCode; recoveryHashes: readonly string[] }
   | { type: 'RemoveAsAdministrator'; userId: UserId }
 
 function evolve(factor: SecondFactor, event: SecondFactorEvent): SecondFactor {
@@ -41,6 +42,8 @@ function evolve(factor: SecondFactor, event: SecondFactorEvent): SecondFactor {
       const left = [...factor.recoveryHashes].filter(hash => hash !== event.data.recoveryHash)
       return { ...factor, recoveryHashes: new Set(left) }
     }
+    case 'RecoveryCodesRenewed':
+      return factor.status === 'on' ? { ...factor, recoveryHashes: new Set(event.data.recoveryHashes) } : factor
     case 'SecondFactorRemoved':
       return { status: 'off' }
   }
@@ -66,6 +69,12 @@ function decide(command: SecondFactorCommand, factor: SecondFactor): Decision<Se
       const used = useCode(command, factor)
       if (!used.accepted) return used
       return accept(...used.events, { type: 'SecondFactorRemoved', data: { userId, by: 'themselves' } })
+    }
+    case 'Renew': {
+      const used = useCode(command, factor)
+      if (!used.accepted) return used
+      const data = { userId, recoveryHashes: [...command.recoveryHashes] }
+      return accept(...used.events, { type: 'RecoveryCodesRenewed', data })
     }
     case 'RemoveAsAdministrator':
       if (factor.status !== 'on') return accept()

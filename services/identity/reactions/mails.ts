@@ -48,13 +48,17 @@ export function mailReactions({
         const to = await vault.open(data.invitationId, data.email)
         if (to === null) return
         await caughtUp(positions, event, ['companies', 'people'])
+        const inviterCompanyId = await people.companyOfInviter(data.invitedBy, data.onBehalfOfCompany)
         const [company, inviterCompany, inviter] = await Promise.all([
           companies.byId(data.companyId),
-          companies.byId(data.onBehalfOfCompany),
+          companies.byId(inviterCompanyId),
           data.invitedBy === null ? undefined : people.byId(data.invitedBy),
         ])
         const text = invitationMail(data.language, {
           company: company?.name ?? '',
+          companyType: data.companyType,
+          role: data.role,
+          isOwn: data.companyId === data.onBehalfOfCompany,
           inviter: inviter?.name ?? null,
           inviterCompany: inviterCompany?.name ?? '',
           link: `${portalUrl}/invitations/${invitationToken(vault, data.invitationId)}`,

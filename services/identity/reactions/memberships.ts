@@ -63,7 +63,7 @@ export function membershipReactions({ commands, vault, people, roles, grant, pos
           const told =
             details.person === null
               ? null
-              : await completePerson({ commands, vault }, userId, details.person, state, context)
+              : await completePerson({ commands, vault, people }, userId, details.person, state, context)
           if (granted.kind === 'conflict' || told?.kind === 'conflict')
             throw new Error('others were faster with the person of an invitation: it is taken up again')
         }

@@ -2,6 +2,7 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { CompanyUser, MemberStatus, memberSortColumns } from '@quayside/contracts/identity/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { containing } from '@quayside/platform/database/containing.ts'
 import { keysetPage } from '@quayside/platform/http/keyset-page.ts'
 import { cappedTotal, exactTotalUpTo, type Sort } from '@quayside/platform/http/lists.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -79,7 +80,8 @@ function whereOf({
   ids,
 }: MembersAsked): RawBuilder<unknown> {
   const parts = [sql`company_id = ${companyId}::uuid`]
-  if (q !== '') parts.push(sql`(name ilike ${like(q)} or email ilike ${like(q)} or job_title ilike ${like(q)})`)
+  if (q !== '')
+    parts.push(sql`(name ilike ${containing(q)} or email ilike ${containing(q)} or job_title ilike ${containing(q)})`)
   if (role !== null) parts.push(sql`role = ${role}`)
   if (profile !== null) parts.push(profile === 'none' ? sql`profile is null` : sql`profile = ${profile}`)
   if (statuses.length > 0) parts.push(sql`status = any (${statuses}::text[])`)
@@ -92,10 +94,6 @@ function whereOf({
 /** Row-level security by the company itself: members of any company's type are their company's alone. */
 export function ownCompanyOnly({ company }: Pick<Caller, 'company'>) {
   return { scope: { clients: [company], vendors: [] } }
-}
-
-function like(q: string): string {
-  return `%${q.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** One person of a company, as the list shows them; undefined when they do not belong to it. */

@@ -246,6 +246,13 @@ export function people(database: Db) {
         ])
         .execute(),
     /** All that they belong to or belonged to until they were suspended. */
+    /** In whose name somebody invites: the company's of which they are, else their own. */
+    companyOfInviter: async (userId: string | null, onBehalfOf: string): Promise<string> => {
+      if (userId === null) return onBehalfOf
+      const theirs = await database.selectFrom('members').select('company_id').where('user_id', '=', userId).execute()
+      const isTheirs = theirs.length === 0 || theirs.some(one => one.company_id === onBehalfOf)
+      return isTheirs ? onBehalfOf : (theirs[0]?.company_id ?? onBehalfOf)
+    },
     membershipsOf: (userId: string) =>
       database.selectFrom('members').select(['company_id', 'suspended']).where('user_id', '=', userId).execute(),
     /** Administrators whom their company's stream does not name yet, or who are about to leave: of one company, or of all. */
@@ -281,6 +288,13 @@ export function people(database: Db) {
         .where('company_id', '=', companyId)
         .where('role', '=', role)
         .execute(),
+    /** Of the active members; a machine needs none. */
+    async countWithoutSecondFactor(companyId: string): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from members m
+        where company_id = ${companyId}::uuid and active and not suspended
+          and not exists (select from access_second_factors f where f.user_id = m.user_id)`.execute(database)
+      return rows[0]?.count ?? 0
+    },
     /** How many have each role of the company. */
     countByRole: async (companyId: string): Promise<ReadonlyMap<string, number>> => {
       const rows = await database

@@ -76,3 +76,19 @@ test.each([{ deaths: ['Grant'] }, { deaths: ['ChangeDetails'] }, { deaths: ['Gra
     expect(changes).toHaveLength(1)
   },
 )
+
+test('[D8.011] a company writes nothing about somebody who belongs to another one', async () => {
+  const member = await newcomer(rig, 'member@elsewhere.example')
+  const elsewhere = await company(rig, { name: 'Clínica del Valle', registeredBy: member.uid })
+  await rig.settled()
+  const own = as(rig, member, elsewhere)
+  const before = (await own.get('/account/person')).body
+  const form = { email: 'member@elsewhere.example', role: 'VIEWER', person: { ...details, name: 'Hijacked' } }
+  expect((await as(rig, founder, textiles).post('/invitations', form)).status).toBe(201)
+  await rig.settled()
+  const token = mailedToken(rig, 'member@elsewhere.example')
+  expect((await own.post('/invitations/accept', { token })).status).toBe(200)
+  await rig.settled()
+  expect((await as(rig, founder, textiles).get(`/users/${member.uid}`)).body.role).toBe('VIEWER')
+  expect((await own.get('/account/person')).body).toEqual(before)
+})

@@ -113,3 +113,20 @@ test('[D8.012] who left for what another had done already, or an earlier request
     expect(await known.unnotedAdministrators(companyId), key).toEqual([])
   }
 })
+
+test('[D8.012] what a company’s last administrator cannot be is blocked beforehand, with who and where', async () => {
+  const alone = await company(rig, { name: 'Telares del Sur' })
+  const person = await rig.make.person({ companyType: 'client', company: alone, role: 'ADMIN' })
+  await rig.settled()
+  const blocked = async () => {
+    const { body } = await rig.as(rig.people.admin).get(`/users/${person.uid}?filter[companyId]=${alone}`)
+    const verdicts = body.allowedCommands as { command: string; reason?: string; message?: string }[]
+    return verdicts.filter(({ reason }) => reason === 'last-administrator-of')
+  }
+  const found = await blocked()
+  expect(found.map(({ command }) => command)).toEqual(['suspend', 'remove', 'deactivate', 'erase'])
+  expect(JSON.stringify(found)).toContain('last administrator of Telares del Sur')
+  await rig.make.person({ companyType: 'client', company: alone, role: 'ADMIN' })
+  await rig.settled()
+  expect(await blocked()).toEqual([])
+})

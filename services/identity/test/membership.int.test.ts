@@ -233,6 +233,16 @@ describe('an invitation', () => {
     expect(above).toMatchObject({ status: 422, body: { code: 'permission-not-grantable' } })
   })
 
+  test('an administrator of the installation invites in the name of their own company', async () => {
+    const wanted = { email: 'of-another@example.com', role: 'BUYER', companyId: textiles }
+    expect((await rig.as(rig.people.admin).post('/invitations', wanted)).status).toBe(201)
+    await rig.settled()
+    const shown = await rig.stranger.get(`/invitations/${mailedToken(rig, 'of-another@example.com')}`)
+    expect(shown.body).toMatchObject({ companyName: 'Textiles del Norte', inviterCompany: 'Quayside Freight' })
+    const [mail] = rig.mails('of-another@example.com')
+    expect(mail?.text).toContain('(Quayside Freight) invites you to join Textiles del Norte')
+  })
+
   test('expires after two weeks', async () => {
     const token = await invite('late@example.com')
     later(14)
@@ -460,6 +470,20 @@ describe('the people of a company', () => {
     ])
     const foreign = await rig.as(rig.people.client).post(`/roles/${body.id}`, { permissions: [], version: 2 })
     expect(foreign.status).toBe(404)
+  })
+
+  test('whoever may do something in a module by a role may view it', async () => {
+    const { body } = await administrator().post('/roles', { name: 'Keeper', permissions: ['users.manage'] })
+    await rig.settled()
+    const kept = async () => {
+      const { items } = (await administrator().get('/roles')).body
+      return items.find(({ id }: { id: string | null }) => id === body.id).permissions as string[]
+    }
+    expect((await kept()).toSorted()).toEqual(['users.manage', 'users.view'])
+    const permissions = ['products.manage', 'roles.manage']
+    expect((await administrator().post(`/roles/${body.id}`, { permissions, version: 1 })).status).toBe(200)
+    await rig.settled()
+    expect((await kept()).toSorted()).toEqual(['products.manage', 'products.view', 'roles.manage'])
   })
 
   test('[D0.006] the same key with another body makes no second role, and takes no name', async () => {

@@ -78,6 +78,18 @@ test('[D8.019] a recovery code signs in once', async () => {
   expect((await client.get('/account/ways-to-sign-in')).body.secondFactor.recoveryCodesLeft).toBe(8)
 })
 
+test('[D8.019] new recovery codes take the place of those of before', async () => {
+  const { client, recoveryCodes } = await secured('renews@example.com')
+  const [one = '', two = ''] = recoveryCodes
+  const url = '/account/second-factor/recovery-codes'
+  expect(await client.post(url, { code: '000000' })).toMatchObject({ status: 422, body: { code: 'incorrect-code' } })
+  const { status, body } = await client.post(url, { code: one })
+  expect([status, body.recoveryCodes.length]).toEqual([200, 10])
+  expect((await give(await ticketFor('renews@example.com'), two)).status).toBe(422)
+  expect((await give(await ticketFor('renews@example.com'), body.recoveryCodes[0])).status).toBe(200)
+  expect((await client.get('/account/ways-to-sign-in')).body.secondFactor.recoveryCodesLeft).toBe(9)
+})
+
 test('[D8.019] five wrong codes slow down as passwords do', async () => {
   const { codeAt } = await secured('guessed@example.com')
   later(60)
@@ -118,7 +130,9 @@ test('[D8.019] a company demands it: its members act there only once they have s
   const { client } = rig.people
   const admin = rig.as(client)
   const other = await rig.make.person({ companyType: 'client', company: client.company, role: 'BUYER' })
-  expect((await admin.get('/security-policy')).body).toEqual({ secondFactorDemanded: false })
+  const before = (await admin.get('/security-policy')).body
+  expect(before).toEqual({ secondFactorDemanded: false, membersWithout: expect.any(Number) })
+  expect(before.membersWithout).toBeGreaterThan(1)
   expect((await rig.as(other).post('/security-policy', { secondFactorDemanded: true })).status).toBe(403)
   expect((await admin.post('/security-policy', { secondFactorDemanded: true })).status).toBe(200)
   await rig.settled()
@@ -131,7 +145,10 @@ test('[D8.019] a company demands it: its members act there only once they have s
   expect((await admin.post('/account/second-factor/confirmation', { code })).status).toBe(200)
   await rig.settled()
   expect((await admin.get('/users')).status).toBe(200)
-  expect((await admin.get('/security-policy')).body).toEqual({ secondFactorDemanded: true })
+  expect((await admin.get('/security-policy')).body).toEqual({
+    secondFactorDemanded: true,
+    membersWithout: before.membersWithout - 1,
+  })
   expect((await rig.as(other).get('/account/devices')).status).toBe(200)
 })
 

@@ -4,6 +4,7 @@ import type {
   notificationListQuery,
 } from '@quayside/contracts/notifications/queries.ts'
 import { valueKindOf } from '@quayside/contracts/notifications/value-kinds.ts'
+import { containing } from '@quayside/platform/database/containing.ts'
 import { cappedTotal, decodeCursor, encodeCursor, exactTotalUpTo, pageOf } from '@quayside/platform/http/lists.ts'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
@@ -101,7 +102,7 @@ function filtered(db: Db, query: ListQuery, offset: number) {
     rows = rows.where(row => row.or([row('subject_id', '=', id), row('entity_id', '=', id)]))
   }
   if (query.q !== undefined && query.q.trim() !== '') {
-    const like = `%${query.q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = containing(query.q)
     rows = rows.where(row =>
       row.or(
         (['entity_number', 'old_value', 'new_value', 'reason', 'actor_name'] as const).map(column =>

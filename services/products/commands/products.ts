@@ -1,4 +1,5 @@
-import { changeProduct, emptyCommand, registerProduct } from '@quayside/contracts/products/commands.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
+import { changeProduct, registerProduct } from '@quayside/contracts/products/commands.ts'
 import { changedProduct, createdProduct } from '@quayside/contracts/products/queries.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
@@ -76,7 +77,7 @@ export function productRoutes(app: App, desk: ProductDesk): void {
       summary,
       permission: 'products.manage',
       params,
-      body: emptyCommand,
+      body: emptyBody,
       answer: changedProduct,
       handle: ({ params, caller, context }) => desk.give(params.id, { type }, { caller, context }),
       respond: ({ state }, { params }) => ({ id: params.id, version: versionOf(state) }),

@@ -1,6 +1,6 @@
 import { operatingCompanyId } from '@quayside/contracts/directory/installation.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import {
-  noQuoteBody,
   type QuoteRequestAnswer,
   quoteReason,
   quoteRequestAnswer,
@@ -60,7 +60,7 @@ export function requestRoutes(app: App, desk: QuoteDesk): void {
   commandRoute(app, ports, {
     ...about('withdraw'),
     summary: 'Withdraw a request for a quote',
-    body: noQuoteBody,
+    body: emptyBody,
     handle: ({ params, caller, context }) =>
       desk.giveRequest(params.id, byOf(caller), context, asked => ({ ...asked, type: 'withdraw' })),
   })
@@ -74,7 +74,7 @@ export function requestRoutes(app: App, desk: QuoteDesk): void {
   commandRoute(app, ports, {
     ...about('ask-again'),
     summary: 'Ask again for a quote that was declined or whose request was withdrawn',
-    body: noQuoteBody,
+    body: emptyBody,
     handle: ({ params, caller, context }) =>
       desk.giveRequest(params.id, byOf(caller), context, asked => ({ ...asked, type: 'ask-again' })),
   })

@@ -1,5 +1,5 @@
-import { emptyCommand } from '@quayside/contracts/directory/commands.ts'
 import { companyCatalogue, selectorsCatalog } from '@quayside/contracts/directory/queries.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
@@ -11,7 +11,7 @@ export function selectorsCatalogRoute(app: App, ports: Ports): void {
     url: '/quotes/getSelectorsCatalog',
     summary: 'What the selectors of the selected company offer',
     permission: null,
-    body: emptyCommand,
+    body: emptyBody,
     answer: selectorsCatalog,
     async handle({ caller, context }) {
       const path = `/companies/${caller.company}/catalogue`

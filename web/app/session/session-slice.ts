@@ -11,8 +11,15 @@ function roleIn(user: SessionUser | null, company: string | null): string {
   return user?.companiesRef.find(ref => ref.id === company)?.role ?? 'ADMIN'
 }
 
-/** Who is suspended where they were goes on in another of their companies. */
+const companiesIn = (user: SessionUser | null) =>
+  user?.companiesRef
+    .map(ref => ref.id)
+    .toSorted()
+    .join()
+
+/** Who is suspended where they were goes on in another of their companies. What they may was told for the companies of before. */
 function userRead(state: StoredSession, user: SessionUser): void {
+  if (companiesIn(user) !== companiesIn(state.user)) state.permissions = null
   const company = companyOf(user, state.company)
   if (company !== state.company) Object.assign(state, { company, child: null, seeAs: null, permissions: null })
   state.user = restricted(user, state)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyPermission, grantOf, lucia } from '../../testing/fixtures/people.ts'
 import { rememberList } from '../../ui/list-neighbours.tsx'
 import { createStore } from '../store.ts'
-import { clientSelected, permissionsKnown, signedIn, signedOut } from './session-slice.ts'
+import { clientSelected, permissionsKnown, refreshed, signedIn, signedOut } from './session-slice.ts'
 import { catalogStore, readSession } from './session-storage.ts'
 
 const keysOf = (store: Storage) =>
@@ -66,4 +66,16 @@ test('the role is ADMIN when none is stored', () => {
 test('a damaged entry is taken as absent', () => {
   localStorage.setItem('grant', '{')
   expect(readSession().grant).toBeNull()
+})
+
+test('[S6.008] permissions are fetched anew where a person belongs to another company than they were told for', () => {
+  const store = createStore()
+  store.dispatch(signedIn({ answer: grantOf(lucia), remember: true }))
+  store.dispatch(permissionsKnown(everyPermission))
+  store.dispatch(refreshed(grantOf(lucia)))
+  expect(store.getState().session.permissions).not.toBeNull()
+  const [ref] = lucia.companiesRef as [(typeof lucia.companiesRef)[number]]
+  const joined = { ...lucia, companiesRef: [...lucia.companiesRef, { ...ref, id: 'another-company' }] }
+  store.dispatch(refreshed(grantOf(joined)))
+  expect(store.getState().session.permissions).toBeNull()
 })

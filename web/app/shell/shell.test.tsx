@@ -97,6 +97,14 @@ describe('the menu', () => {
     expect(seen.some(call => call.path.startsWith('/notifications'))).toBe(false)
   })
 
+  test('where a profile leaves the page of a new one alone, that page stands in the menu', async () => {
+    signInAs({ user: { ...lucia, profile: 'CLIENT_LAB' } })
+    await renderPortal('/pick-up/form/international')
+    const nav = await screen.findByRole('navigation', { name: 'Main menu' })
+    const links = await within(nav).findAllByRole('link')
+    expect(links.map(link => link.getAttribute('href'))).toContain('/pick-up/form/national')
+  })
+
   test('a restricted profile sees its own pages only', async () => {
     signInAs({ user: { ...lucia, profile: 'CLIENT_R' } })
     await open()

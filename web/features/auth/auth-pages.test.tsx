@@ -246,6 +246,7 @@ describe('an invitation', () => {
     inviterName: 'Lucía Mendoza',
     inviterCompany: 'Andina Salud S.A.C.',
     email: 'ana@example.com',
+    invitedName: '',
     accountExists: false,
     expiresAt: '2027-01-01T00:00:00Z',
   }
@@ -269,6 +270,13 @@ describe('an invitation', () => {
       token: 'abc',
       signUp: { name: 'Ana Ruiz', email: 'ana@example.com' },
     })
+  })
+
+  test('the name that the inviter entered is there already, and a company’s own full stop is not doubled', async () => {
+    answerWith({ 'GET /invitations/abc': () => ({ status: 200, body: { ...shown, invitedName: 'Ana Ruiz' } }) })
+    await renderPortal('/invitations/abc')
+    expect(((await screen.findByLabelText('Name')) as HTMLInputElement).value).toBe('Ana Ruiz')
+    expect(screen.getByText(/invites you to join Andina Salud S\.A\.C\. in the role Buyer\.$/)).toBeTruthy()
   })
 
   test('who has an account signs in first and comes back', async () => {

@@ -72,7 +72,13 @@ function Acceptance({ token, invitation }: { token: string; invitation: ShownInv
   const defaultValues: Accept = {
     token,
     ...(signsUp && {
-      signUp: { name: '', email: invitation.email, password: '', passwordCheck: '', promotionalOffers: false },
+      signUp: {
+        name: invitation.invitedName,
+        email: invitation.email,
+        password: '',
+        passwordCheck: '',
+        promotionalOffers: false,
+      },
     }),
   }
   const form = useZodForm<Accept>(acceptInvitation, { secret: true, defaultValues })

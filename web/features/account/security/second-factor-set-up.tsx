@@ -7,16 +7,18 @@ import {
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { CopiedCode } from '../../../ui/copied-code.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
 import { Code } from '../../../ui/figures.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
 import { useConfirmSecondFactorMutation, usePrepareSecondFactorMutation } from './security-endpoints.ts'
 
 /** The key for the app, a code that confirms it, then the recovery codes. */
-export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
+export function SecondFactorSetUp({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('security')
   const [prepare, { data, error }] = usePrepareSecondFactorMutation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -25,9 +27,9 @@ export function SecondFactorSetUp({ onClose }: { onClose: () => void }) {
   }, [prepare])
   // One dialog for all three steps: each of its own would leave the page behind it shut.
   return (
-    <Modal open title={t(codes === null ? 'factor.title' : 'factor.recovery')} onClose={onClose}>
+    <Modal open title={t(codes === null ? 'factor.title' : 'factor.recovery')} held={codes !== null} onClose={onClose}>
       {codes !== null ? (
-        <RecoveryCodes codes={codes} onClose={onClose} />
+        <RecoveryCodes codes={codes} onClose={onDone} />
       ) : data !== undefined ? (
         <Confirmation prepared={data} onClose={onClose} onDone={setCodes} />
       ) : error ? (
@@ -59,7 +61,10 @@ function Confirmation({ prepared, onClose, onDone }: ConfirmationProps) {
       <Flex direction="column" gap="4" pb="4">
         <Box color="ink2">{t('factor.scan')}</Box>
         <chakra.img src={prepared.picture} alt={t('factor.picture')} w="200px" h="200px" alignSelf="center" />
-        <Box overflowWrap="anywhere">{t('factor.keyIs', { key: prepared.secret })}</Box>
+        <Flex gap="2" align="center" minW="0">
+          <Box color="ink2">{t('factor.key')}</Box>
+          <CopiedCode value={prepared.secret} what={t('factor.key')} />
+        </Flex>
         <TextField name="code" label={t('factor.code')} autoComplete="one-time-code" />
         <Flex justify="flex-end" gap="2">
           <Button onClick={onClose}>{t('ui:dialog.cancel')}</Button>
@@ -72,10 +77,13 @@ function Confirmation({ prepared, onClose, onDone }: ConfirmationProps) {
   )
 }
 
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+/** They are shown this once, so that the dialog stays until they are said to be kept. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('security')
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(() => showToast({ kind: 'success', text: t('factor.copied') }))
+  const download = () =>
+    saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'quayside-recovery-codes.txt')
   return (
     <>
       <Box as="p" mb="4">
@@ -89,6 +97,7 @@ function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: 
         ))}
       </Box>
       <Flex justify="flex-end" gap="2" pb="4">
+        <Button onClick={download}>{t('factor.download')}</Button>
         <Button onClick={() => void copy()}>{t('factor.copy')}</Button>
         <Button look="primary" onClick={onClose}>
           {t('factor.kept')}

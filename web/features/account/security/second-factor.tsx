@@ -2,24 +2,29 @@ import { Box, Flex } from '@chakra-ui/react'
 import { type GiveCodeAgain, giveCodeAgain } from '@quayside/contracts/identity/second-factor.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { showToast } from '../../../ui/toast/toast-store.ts'
-import { SecondFactorSetUp } from './second-factor-set-up.tsx'
-import { useRemoveSecondFactorMutation } from './security-endpoints.ts'
+import { RecoveryCodes, SecondFactorSetUp } from './second-factor-set-up.tsx'
+import { useRemoveSecondFactorMutation, useRenewRecoveryCodesMutation } from './security-endpoints.ts'
 
 /** Whether a code is asked for at signing in, and how many recovery codes are left. */
 export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
   const { t } = useTranslation('security')
   const company = useCompany()?.name ?? ''
-  const isDemanded = useLocation().search.includes('demanded')
-  const [open, setOpen] = useState<'set-up' | 'remove' | null>(null)
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const isDemanded = search.includes('demanded')
+  const [open, setOpen] = useState<'set-up' | 'remove' | 'renew' | null>(null)
   const close = () => setOpen(null)
+  // Whoever was kept from a page by the demand goes on there.
+  const done = () => (isDemanded ? void navigate((state as { from?: string } | null)?.from ?? '/') : close())
   return (
     <Panel title={t('factor.title')}>
       {isDemanded && !isOn && (
@@ -32,16 +37,52 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
           {t(isOn ? 'factor.on' : 'factor.off')} {isOn && t('factor.left', { count: recoveryCodesLeft })}
         </Box>
         {isOn ? (
-          <Button onClick={() => setOpen('remove')}>{t('factor.remove')}</Button>
+          <Flex gap="2" wrap="wrap">
+            <Button onClick={() => setOpen('renew')}>{t('factor.renew')}</Button>
+            <Button onClick={() => setOpen('remove')}>{t('factor.remove')}</Button>
+          </Flex>
         ) : (
           <Button look="primary" onClick={() => setOpen('set-up')}>
             {t('factor.setUp')}
           </Button>
         )}
       </Flex>
-      {open === 'set-up' && <SecondFactorSetUp onClose={close} />}
+      {open === 'set-up' && <SecondFactorSetUp onClose={close} onDone={done} />}
       {open === 'remove' && <Removal onClose={close} />}
+      {open === 'renew' && <Renewal onClose={close} />}
     </Panel>
+  )
+}
+
+function Renewal({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const [renew, { isLoading }] = useRenewRecoveryCodesMutation()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const form = useZodForm<GiveCodeAgain>(giveCodeAgain, { secret: true, defaultValues: { code: '' } })
+  const onSubmit = async (values: GiveCodeAgain) => {
+    const answer = await renew(values)
+    if (answer.error) return applyProblem(form, answer.error)
+    setCodes(answer.data.recoveryCodes)
+  }
+  if (codes !== null)
+    return (
+      <Modal open held title={t('factor.recovery')} onClose={onClose}>
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      </Modal>
+    )
+  return (
+    <FormDialog
+      form={form}
+      title={t('factor.renewTitle')}
+      verb={t('factor.renewVerb')}
+      told={t('factor.renewText')}
+      labels={{ code: t('factor.code') }}
+      pending={isLoading}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField name="code" label={t('factor.code')} autoComplete="one-time-code" />
+    </FormDialog>
   )
 }
 

@@ -5,6 +5,7 @@ import type {
   DemandSecondFactor,
   GiveCodeAgain,
   PreparedSecondFactor,
+  SecurityPolicyAnswer,
 } from '@quayside/contracts/identity/second-factor.ts'
 import { api } from '../../../app/api/api.ts'
 import { showsOwnErrors } from '../../../app/api/error-toasts.ts'
@@ -39,7 +40,11 @@ const securityApi = api.injectEndpoints({
       query: body => ({ url: '/account/second-factor/removal', method: 'POST', body }),
       invalidatesTags: [list('user')],
     }),
-    securityPolicy: build.query<DemandSecondFactor, void>({
+    renewRecoveryCodes: build.mutation<{ recoveryCodes: string[] }, GiveCodeAgain>({
+      query: body => ({ url: '/account/second-factor/recovery-codes', method: 'POST', body }),
+      invalidatesTags: [list('user')],
+    }),
+    securityPolicy: build.query<SecurityPolicyAnswer, void>({
       query: () => '/security-policy',
       providesTags: [list('company')],
     }),
@@ -48,7 +53,8 @@ const securityApi = api.injectEndpoints({
       // Whoever demands one and has none is not told by the server any more.
       async onQueryStarted(asked, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => null)
-        if (saved !== null) dispatch(securityApi.util.updateQueryData('securityPolicy', undefined, () => asked))
+        if (saved !== null)
+          dispatch(securityApi.util.updateQueryData('securityPolicy', undefined, shown => ({ ...shown, ...asked })))
       },
       invalidatesTags: [list('company')],
     }),
@@ -86,7 +92,7 @@ const securityApi = api.injectEndpoints({
   }),
 })
 
-showsOwnErrors('confirmSecondFactor', 'removeSecondFactor', 'eraseOneself')
+showsOwnErrors('confirmSecondFactor', 'removeSecondFactor', 'renewRecoveryCodes', 'eraseOneself')
 
 export const {
   useOwnDataQuery,
@@ -100,6 +106,7 @@ export const {
   usePrepareSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useRemoveSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
   useSecurityPolicyQuery,
   useDemandSecondFactorMutation,
   useDevicesQuery,

@@ -43,7 +43,7 @@ const table = (changes: Table = {}, isOn = false): Table => ({
     body: { items: [{ at, way: 'google', browser: 'Firefox', system: 'Linux', address: '192.0.2.7', isOpen: true }] },
   }),
   'GET /account/data-export': () => ({ status: 200, body: exported({ state: 'none' }) }),
-  'GET /security-policy': () => ({ status: 200, body: { secondFactorDemanded: false } }),
+  'GET /security-policy': () => ({ status: 200, body: { secondFactorDemanded: false, membersWithout: 2 } }),
   ...changes,
 })
 
@@ -90,6 +90,10 @@ test('[D8.019] a second factor is set up by a code, whose recovery codes are sho
   await user.type(screen.getByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText(codes[0] as string)).toBeTruthy()
+  // They are not to be had again: it ends by saying that they are kept.
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(screen.getByText(codes[0] as string)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'I have kept them' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -113,11 +117,36 @@ test('[D8.019] it is removed with a code, and the company may demand it', async 
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The second factor was removed')).toBeTruthy()
   await user.click(screen.getByLabelText(/Demand a second factor of everybody/))
+  const asked = await screen.findByRole('alertdialog')
+  expect(within(asked).getByText(/^2 people in .* have none/)).toBeTruthy()
+  expect(seen.some(call => call.method === 'POST' && call.path === '/security-policy')).toBe(false)
+  await user.click(within(asked).getByRole('button', { name: 'Demand it' }))
   await waitFor(() =>
     expect(seen.find(call => call.method === 'POST' && call.path === '/security-policy')?.body).toMatchObject({
       secondFactorDemanded: true,
     }),
   )
+})
+
+test('[D8.019] who has no second factor sets one up before the company demands one', async () => {
+  answerWith(table({}))
+  await renderPortal('/user/security')
+  const demand = await screen.findByLabelText(/Demand a second factor of everybody/)
+  expect(demand).toHaveProperty('disabled', true)
+  expect(screen.getByText(/Set up your own second factor first/)).toBeTruthy()
+})
+
+test('[D8.019] new recovery codes are made with a code, and shown once', async () => {
+  const url = '/account/second-factor/recovery-codes'
+  answerWith(table({ [`POST ${url}`]: () => ({ status: 200, body: { recoveryCodes: ['fresh-codes'] } }) }, true))
+  const { user } = await renderPortal('/user/security')
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Code'), '123456')
+  await user.click(within(dialog).getByRole('button', { name: 'Make new codes' }))
+  expect(await screen.findByText('fresh-codes')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await waitFor(() => expect(screen.queryByText('fresh-codes')).toBeNull())
 })
 
 test('[D8.017] the last way to sign in stays, and the page says so', async () => {

@@ -28,7 +28,7 @@ export function SecurityPage() {
           <SecondFactor {...data.secondFactor} />
           <WaysToSignIn ways={data} />
           <Devices />
-          {managesUsers && <CompanyPolicy />}
+          {managesUsers && <CompanyPolicy hasSecondFactor={data.secondFactor.isOn} />}
           <SignIns />
           <OwnData />
           <Erasure hasSecondFactor={data.secondFactor.isOn} />

@@ -1,4 +1,5 @@
-import { noQuoteBody, type QuoteRequestCommandName, quoteReason } from '@quayside/contracts/quotes/commands.ts'
+import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
+import { type QuoteRequestCommandName, quoteReason } from '@quayside/contracts/quotes/commands.ts'
 import type { QuoteRequestDetail } from '@quayside/contracts/quotes/queries.ts'
 import { useTranslation } from 'react-i18next'
 import type { ActDefinition } from '../../../ui/acts/act-definition.ts'
@@ -12,8 +13,8 @@ import { useLazyQuoteRequestQuery, useRequestCommandMutation } from '../quote-ap
 /** A request carries no version: what its status allows is all that counts. */
 type Request = QuoteRequestDetail & { version: number }
 const requestActs: Partial<Record<QuoteRequestCommandName, ActDefinition<Request>>> = {
-  withdraw: { schema: noQuoteBody, danger: true },
-  'ask-again': { schema: noQuoteBody },
+  withdraw: { schema: emptyBody, danger: true },
+  'ask-again': { schema: emptyBody },
   decline: { schema: quoteReason, fields: () => [{ name: 'reason', optional: false }], danger: true },
 }
 
