@@ -63,7 +63,7 @@ test('[S2.006] [S2.025] [S2.113] [S2.114] [S6.002] [S6.003] [D8.002] [D8.015] [D
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: guest.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: guest.name })).toBeVisible()
-  await expect(page.getByLabel('Phone')).toHaveValue('+51 1 555 0100')
+  await expect(page.getByLabel('Phone')).toHaveValue('+5115550100')
   await expect(page.getByLabel('Job title')).toHaveValue('Analyst')
   await expect(page.getByRole('row', { name: /Purchase orders.*View.*Role Reader of orders/ })).toBeVisible()
 

@@ -7,6 +7,7 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -19,6 +20,7 @@ import { type ProviderLink, providerLink } from '../domain/provider-link.ts'
 import type { Companies } from '../read-models/companies.ts'
 import { companyList } from '../read-models/company-list.ts'
 import type { EnsureVendor } from './ensure-vendor.ts'
+import { companiesFile } from './list-files.ts'
 import { personalDetails } from './personal-details.ts'
 import type { SaveContact } from './save-contact.ts'
 import { warnOfTaxIdTwice, writtenDetails } from './written-details.ts'
@@ -42,7 +44,15 @@ export function providerRoutes(
     query: companiesQuery,
     answer: companiesAnswer,
     waitFor: ['companies'],
-    handle: ({ query, caller }) => companyList(ports.query, caller, query),
+    files: ['text/csv', mediaTypes.xlsx],
+    async handle(asked) {
+      const { query, caller } = asked
+      return listOrFile(asked, {
+        ...companyList(ports.query, caller, query),
+        fileName: query.type === 'client' ? 'clients' : 'suppliers',
+        file: () => companiesFile(caller.language),
+      })
+    },
   })
 
   commandRoute(app, ports, {

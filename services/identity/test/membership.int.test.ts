@@ -306,7 +306,18 @@ describe('an imported vendor', () => {
       await rig.as(rig.people.client).post(withdraw),
     ])
       expect(answer.status).toBe(404)
+    // Of a supplier that it works with no more, too: withdrawn, not repeated.
+    const link = { linkId: randomUUID(), clientCompanyId: textiles, vendorCompanyId: vendor }
+    await rig.append(`ProviderLink-${link.linkId}`, [{ type: 'ProviderUnlinked', data: link }], [textiles, vendor])
+    await rig.settled()
+    expect(await seen()).toMatchObject({ members: [], invitations: [{ id: invitations[0].id }] })
+    const again = `/vendors/${vendor}/invitations/${invitations[0].id}/repetition`
+    expect((await administrator().post(again)).status).toBe(404)
     expect((await administrator().post(withdraw)).status).toBe(200)
+    await rig.settled()
+    expect((await administrator().get(`/vendors/${vendor}/people`)).status).toBe(404)
+    const relinked = { ...link, supplierCode: null }
+    await rig.append(`ProviderLink-${link.linkId}`, [{ type: 'ProviderLinked', data: relinked }], [textiles, vendor])
     await rig.settled()
     expect(await seen()).toEqual({ members: [], invitations: [] })
     expect((await onboard(vendor)).body).toMatchObject({ outcome: 'invited' })

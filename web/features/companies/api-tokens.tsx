@@ -145,21 +145,28 @@ function useColumns(): readonly TableColumn<ApiToken>[] {
             </Disclosure>
           ),
         },
-        { id: 'profile', header: t('field.profile'), width: 140, cell: one => one.profile ?? t('noProfile') },
+        {
+          id: 'profile',
+          header: t('field.profile'),
+          width: 140,
+          card: 'figure',
+          cell: one => one.profile ?? t('noProfile'),
+        },
         {
           id: 'expiresAt',
           header: t('field.expiresAt'),
           width: 160,
-          card: 'end',
+          card: 'figure',
           cell: one => <InstantText value={one.expiresAt} />,
         },
         {
           id: 'lastUsedAt',
           header: t('field.lastUsedAt'),
           width: 160,
+          card: 'figure',
           cell: one => (one.lastUsedAt === null ? t('neverUsed') : <InstantText value={one.lastUsedAt} />),
         },
-        { id: 'madeBy', header: t('field.madeBy'), width: 160, card: 'start', cell: one => one.madeBy ?? <Unknown /> },
+        { id: 'madeBy', header: t('field.madeBy'), width: 160, card: 'figure', cell: one => one.madeBy ?? <Unknown /> },
         {
           id: 'uid',
           header: t('field.uid'),

@@ -63,6 +63,18 @@ describe('the suppliers', () => {
     expect(path()).toBe('/providers?q=org&missing=true')
   })
 
+  test('[S2.059] are sorted by a column’s head, and exported as they are filtered and sorted', async () => {
+    const { user, calls, path } = await open({}, '/providers?q=ind')
+    await screen.findByRole('row', { name: /Aurobindo/ })
+    await user.click(screen.getByRole('button', { name: 'Country' }))
+    await waitFor(() => expect(asked(calls)?.get('sort')).toBe('country'))
+    expect(path()).toBe('/providers?q=ind&sort=country')
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+    await waitFor(() => expect(calls.at(-1)?.headers.get('accept')).toBe('text/csv'))
+    expect(Object.fromEntries(asked(calls) ?? [])).toMatchObject({ q: 'ind', sort: 'country', type: 'provider' })
+  })
+
   test('more than a page are turned over by the server’s cursor', async () => {
     const { user, calls } = await open({
       'GET /companies': ({ query }) =>
@@ -113,8 +125,15 @@ describe('the suppliers', () => {
     expect(screen.queryByRole('link', { name: /Add supplier|^Import$/ })).toBeNull()
     unmount()
     signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('directory.')) })
-    await open()
+    const { unmount: leave } = await open()
     expect(screen.getByText('You do not have permission for this page')).toBeTruthy()
+    leave()
+    // A supplier has none of its own here, whatever its permissions.
+    const ref = { id: andina, name: 'Hilos', type: 'provider', role: 'ADMIN', actor: 'P', profile: null } as const
+    signInAs({ user: { ...lucia, companiesRef: [ref] } })
+    const { calls } = await open()
+    expect(screen.getByText('You do not have permission for this page')).toBeTruthy()
+    expect(asked(calls)).toBeUndefined()
   })
 })
 
