@@ -286,6 +286,17 @@ describe('an invitation', () => {
     expect(link.getAttribute('href')).toBe('/auth/login?redirect=%2Finvitations%2Fabc')
   })
 
+  test('who is signed in is led from a used invitation into the portal', async () => {
+    signInAs()
+    answerWith({
+      'GET /invitations/abc': () => problem(422, 'invitation-used', 'This invitation has already been used'),
+    })
+    await renderPortal('/invitations/abc')
+    expect((await screen.findByRole('link', { name: 'Open the portal' })).getAttribute('href')).toBe('/app')
+    expect(screen.getByRole('alert').textContent).toBe('This invitation has already been used')
+    await heading('This invitation no longer holds')
+  })
+
   test('an invitation that has expired says so', async () => {
     answerWith({
       'GET /invitations/abc': () =>
@@ -295,6 +306,7 @@ describe('an invitation', () => {
     expect(await screen.findByText('This invitation expired on 2026-01-01; ask for a new one')).toBeTruthy()
     // Whoever has taken it up already has an account.
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })
 
