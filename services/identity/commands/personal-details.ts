@@ -1,6 +1,7 @@
 import type { PersonalDetails } from '@quayside/contracts/identity/events.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
+import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import { phoneNumber } from '@quayside/platform/values/phone-number.ts'
@@ -43,6 +44,9 @@ export async function changeDetails(
   companies: readonly string[],
   context: CommandContext,
 ) {
+  const { state } = await commands.load(user, userId)
+  // Nothing can be sealed with a key that was destroyed.
+  if (state.status === 'erased') throw new ProblemError('user-erased')
   const [name, sealed] = await Promise.all([
     vault.seal(userId, calledName(details)),
     vault.seal(userId, JSON.stringify(details)),

@@ -97,7 +97,7 @@ export function userRoutes(
     async handle({ params, query, caller }) {
       const of = await companyOfCall(companies, caller, query['filter[companyId]'])
       const row = await memberOf(ports.query, caller, of.companyId, params.uid)
-      if (row === undefined) throw new ProblemError('not-a-member')
+      if (row === undefined) throw await whyNoMember(params.uid, of)
       const [{ state }, others, factor, theirs] = await Promise.all([
         commands.load(user, params.uid),
         companiesBeside(params.uid, of),
@@ -136,6 +136,7 @@ export function userRoutes(
       if (rights === null) throw roleUnknown('role', body.role)
       const { additional, profile, version } = body
       return orUpdateFailed(async () => {
+        await stillThere(params.uid, of)
         const jobTitle = await sealedTitle(of, params.uid, body.jobTitle)
         const change = { type: 'Change' as const, rights, additional, profile, jobTitle, giver: giverOf(caller) }
         return give(of, params.uid, change, context, { version, current: versionOf })
@@ -187,7 +188,7 @@ export function userRoutes(
       const { companyId, ...details } = body
       const of = await companyOfCall(companies, caller, companyId)
       const belongsTo = await people.membershipsOf(params.uid)
-      if (!belongsTo.some(one => one.company_id === of.companyId)) throw new ProblemError('not-a-member')
+      if (!belongsTo.some(one => one.company_id === of.companyId)) throw await whyNoMember(params.uid, of)
       if (params.uid !== caller.uid && caller.actor !== 'A' && (await companiesBeside(params.uid, of)) > 0)
         throw new ProblemError('person-of-several-companies')
       const told = belongsTo.map(one => one.company_id)
@@ -207,14 +208,33 @@ export function userRoutes(
       : { command, allowed: false, reason: refused.code, params: { ...refused.params } }
   }
 
+  /** Who was erased belongs to no company any more; only those they belonged to are told so. */
+  async function whyNoMember(uid: string, of: CompanyOfCall): Promise<ProblemError> {
+    return (await wasErased(uid, of)) ? new ProblemError('user-erased') : new ProblemError('not-a-member')
+  }
+
+  async function stillThere(uid: string, of: CompanyOfCall): Promise<void> {
+    if (await wasErased(uid, of)) throw new ProblemError('user-erased')
+  }
+
+  async function wasErased(uid: string, { companyId }: CompanyOfCall): Promise<boolean> {
+    const [member, person] = await Promise.all([
+      commands.load(membership, membershipIdOf(uid, companyId)),
+      commands.load(user, uid),
+    ])
+    return member.state.status !== 'none' && person.state.status === 'erased'
+  }
+
   /** Of an administrator who is to be none any more, the company's stream is asked first. */
   async function give(
-    { companyId }: CompanyOfCall,
+    of: CompanyOfCall,
     uid: string,
     command: MembershipCommand,
     context: CommandContext,
     seen?: { version: number; current: (state: Membership) => number },
   ) {
+    await stillThere(uid, of)
+    const { companyId } = of
     const id = membershipIdOf(uid, companyId)
     const act = () =>
       commands.handle({

@@ -54,7 +54,7 @@ type PeopleEvent = StoredEvent<UserEvent | MembershipEvent>
 export function peopleProjection(vault: Vault): Projection {
   return {
     name: 'people',
-    rules: 3,
+    rules: 4,
     tables: ['people', 'members'],
     handles: [
       'UserSignedUp',
@@ -104,7 +104,8 @@ async function apply(event: PeopleEvent, tx: Transaction<Tables>, vault: Vault):
         .set({ erased: true, email_hash: '' })
         .where('user_id', '=', event.data.personId)
         .execute()
-      await tx.updateTable('members').set({ job_title: null }).where('user_id', '=', event.data.personId).execute()
+      // Nobody is left whom a company could decide about.
+      await tx.deleteFrom('members').where('user_id', '=', event.data.personId).execute()
       return change(tx, event.data.personId, { name: '', email: '', active: false })
     case 'LanguageChosen':
       await tx
@@ -175,6 +176,7 @@ async function join(
 ) {
   if (data.role === machineRole) return
   const person = await tx.selectFrom('people').selectAll().where('user_id', '=', data.userId).executeTakeFirst()
+  if (person?.erased) return
   const { userId, companyId, companyType } = data
   const granted = { ...(await decided(data, vault)), suspended: false, suspended_for: null, version: 1 }
   await tx

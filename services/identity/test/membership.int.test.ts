@@ -536,6 +536,29 @@ describe('an administrator of the installation', () => {
     expect((await signIn(rig, person.email)).status).toBe(401)
     expect((await signUp(rig, person.email)).status).toBe(201)
   })
+
+  test('[D8.023] who was erased is in no list and no count, and nothing can be done with them any more', async () => {
+    const person = await member('gone.person@example.com')
+    const before = await administrator().get('/users')
+    expect(before.body.items.map((one: { uid: string }) => one.uid)).toContain(person.uid)
+    const { person: fields, personVersion, version } = (await administrator().get(`/users/${person.uid}`)).body
+    expect((await rig.as(rig.people.admin).post(`/users/${person.uid}/erasure`)).status).toBe(200)
+    await rig.settled()
+    const { body } = await administrator().get('/users')
+    expect(body.items.map((one: { uid: string }) => one.uid)).not.toContain(person.uid)
+    expect(body.total).toBe(before.body.total - 1)
+    const erased = { status: 422, body: { code: 'user-erased' } }
+    expect(await administrator().get(`/users/${person.uid}`)).toMatchObject(erased)
+    const membership = { role: 'VIEWER', additional: [], profile: null, jobTitle: 'Zombie', version }
+    for (const [act, change] of [
+      ['person', { ...fields, name: 'Zombie', version: personVersion }],
+      ['membership', membership],
+      ['suspension', { reason: null }],
+      ['removal', {}],
+    ] as const)
+      expect(await administrator().post(`/users/${person.uid}/${act}`, change), act).toMatchObject(erased)
+    expect(await rig.as(rig.people.admin).post(`/users/${person.uid}/activation`)).toMatchObject(erased)
+  })
 })
 
 test('those who may do nothing can be asked for alone', async () => {

@@ -3,6 +3,7 @@ import type { UserDetail } from '@quayside/contracts/identity/queries.ts'
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { problemOf } from '../../../app/api/problem.ts'
 import { useAppDispatch } from '../../../app/hooks.ts'
 import { seenAs } from '../../../app/session/session-slice.ts'
 import { useCompany } from '../../../app/session/use-session.ts'
@@ -12,7 +13,7 @@ import { MenuButton } from '../../../ui/menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Facts, Panel } from '../../../ui/panel.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
-import { ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { ErrorState, NothingYet, Skeleton } from '../../../ui/states.tsx'
 import { type UserAct, userActs, useUserActs } from '../acts/user-acts.tsx'
 import { useUserQuery } from '../users-api.ts'
 import { EditMembership } from './edit-membership.tsx'
@@ -27,6 +28,13 @@ export function UserPage() {
   const companyId = search.get('of') ?? undefined
   const { data, error, refetch } = useUserQuery({ uid, companyId })
   const list = { label: t('title'), to: companyId === undefined ? '/user/list' : `/user/list?of=${companyId}` }
+  if (problemOf(error)?.code === 'user-erased')
+    return (
+      <>
+        <PageHeader title={t('erased.title')} crumbs={[list]} />
+        <NothingYet title={t('erased.title')} text={t('erased.text')} />
+      </>
+    )
   if (data === undefined)
     return (
       <>
