@@ -34,6 +34,8 @@ export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies
       const { state } = await commands.load(company, companyId)
       if (state.status === 'none') throw new ProblemError('company-not-found')
       if (!(await companies.hasContact(companyId))) throw rejected([{ code: 'contact-required', params: {} }])
+      const of = { companyId, details: state.details }
+      const details = await writtenDetails(personalDetails(vault), written, of, { overruled })
       if (
         companyId !== caller.company &&
         written.taxId !== state.details.taxId &&
@@ -42,7 +44,6 @@ export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies
         const clients = await companies.clientsOf(companyId, caller)
         await warnOfTaxIdTwice(companies, written, { companyId, clients })
       }
-      const details = await writtenDetails(personalDetails(vault), written, { companyId, details: state.details })
       const keepsTaxId = overruled.includes('tax-id-check-digit')
       return commands.handle({
         aggregate: company,

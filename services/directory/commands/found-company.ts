@@ -7,7 +7,7 @@ import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { providerLinkIdOf } from '../company-ids.ts'
-import { company } from '../domain/company.ts'
+import { company, wrongRegistration } from '../domain/company.ts'
 import { detailsAtFirst } from '../domain/company-details.ts'
 import { writtenName } from '../domain/company-name.ts'
 import { providerLink } from '../domain/provider-link.ts'
@@ -40,32 +40,24 @@ export function foundCompanyRoute(
       if (stranger !== undefined)
         throw new ProblemError('company-not-found', {}, [{ path: 'clients', code: 'company-not-found', params: {} }])
       const companyId = newIdFor(caller.uid, 'companies/founding', context.key) as CompanyId
-      if (!overruled.includes('tax-id-twice'))
-        await warnOfTaxIdTwice(companies, written, { companyId, clients: supplied })
-      await saveContact.check(contact, written.country)
       const businessName = writtenName(written.businessName)
       const { country } = written
+      const place = { type, country, timeZone, currency, createdForClient: null }
+      const beside = [...wrongRegistration(place), ...(await saveContact.wrongIn(contact, country, 'contact'))]
       const details = await writtenDetails(
         personalDetails(vault),
         { ...written, businessName },
         { companyId, details: detailsAtFirst({ businessName, country }) },
+        { overruled, beside },
       )
+      if (!overruled.includes('tax-id-twice'))
+        await warnOfTaxIdTwice(companies, written, { companyId, clients: supplied })
       const made = await commands.handle({
         aggregate: company,
         id: companyId,
         command: {
           type: 'Register',
-          registration: {
-            companyId,
-            type,
-            businessName,
-            country,
-            timeZone,
-            currency,
-            registeredBy: null,
-            createdForClient: null,
-            importId: null,
-          },
+          registration: { ...place, companyId, businessName, registeredBy: null, importId: null },
           details: { details, keepsTaxId: overruled.includes('tax-id-check-digit') },
         },
         context,

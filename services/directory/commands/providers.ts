@@ -61,12 +61,13 @@ export function providerRoutes(
         if (state.status !== 'none' && !isRepeat && !(await isTakenBack(clientCompanyId, id)))
           throw new ProblemError('provider-exists', { name: body.businessName })
         const { contact, notes, overruled, supplierCode, ...written } = body
-        if (!overruled.includes('tax-id-twice'))
-          await warnOfTaxIdTwice(parts.companies, written, { companyId: id, clients: [clientCompanyId] })
         const { businessName: name, country } = body
         const of = { companyId: id, details: detailsAtFirst({ businessName: name, country }) }
-        const details = await writtenDetails(personalDetails(vault), { ...written, supplierCode: null }, of)
-        await parts.saveContact.check(contact, country)
+        const beside = await parts.saveContact.wrongIn(contact, country, 'contact')
+        const known = { ...written, supplierCode: null }
+        const details = await writtenDetails(personalDetails(vault), known, of, { overruled, beside })
+        if (!overruled.includes('tax-id-twice'))
+          await warnOfTaxIdTwice(parts.companies, written, { companyId: id, clients: [clientCompanyId] })
         const client = await commands.load(company, clientCompanyId)
         const timeZone = client.state.status === 'none' ? 'UTC' : client.state.settings.timeZone
         const made = await parts.ensureVendor(

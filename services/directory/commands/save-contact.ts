@@ -31,9 +31,10 @@ type Why = { reason?: string; importId?: ImportId }
 /** Adding, changing and removing contacts; an e-mail address is claimed once per company. */
 export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault'>, known: Companies) {
   return {
-    /** What `add` would refuse of its numbers: before anything else is made with it. */
-    async check(plain: Pick<PlainContact, 'phone' | 'whatsApp'>, country: string | null): Promise<void> {
-      await phonesIn(country, plain, null)
+    /** What `add` would refuse of its numbers, before anything else is made with it; `under`: where they stand in the form. */
+    async wrongIn(plain: Pick<PlainContact, 'phone' | 'whatsApp'>, country: string | null, under: string) {
+      const { wrong } = await phonesIn(country, plain, null)
+      return wrong.map(one => ({ ...one, field: `${under}.${one.field}` }))
     },
     async add(plain: PlainContact, uid: string, context: CommandContext, why: Why = {}) {
       const { companyId, keptBy, userId } = plain as PlainContact & {
@@ -133,14 +134,17 @@ export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault
     before: KnownContact | null,
   ): Promise<Pick<PlainContact, 'phone' | 'whatsApp'>> {
     const { state } = await commands.load(company, companyId)
-    return phonesIn(state.status === 'none' ? null : state.details.country, plain, before)
+    const country = state.status === 'none' ? null : state.details.country
+    const { phones, wrong } = await phonesIn(country, plain, before)
+    if (wrong.length > 0) throw rejected(wrong)
+    return phones
   }
 
   async function phonesIn(
     country: string | null,
     plain: Pick<PlainContact, 'phone' | 'whatsApp'>,
     before: KnownContact | null,
-  ): Promise<Pick<PlainContact, 'phone' | 'whatsApp'>> {
+  ): Promise<{ phones: Pick<PlainContact, 'phone' | 'whatsApp'>; wrong: Rejection[] }> {
     const wrong: Rejection[] = []
     const read = async (field: 'phone' | 'whatsApp') => {
       const text = plain[field]
@@ -153,8 +157,7 @@ export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault
       return text
     }
     const phones = { phone: await read('phone'), whatsApp: await read('whatsApp') }
-    if (wrong.length > 0) throw rejected(wrong)
-    return phones
+    return { phones, wrong }
   }
 
   async function seal(

@@ -1,23 +1,31 @@
-import type { ChangeCompanyDetails } from '@quayside/contracts/directory/commands.ts'
+import type { ChangeCompanyDetails, TaxWarning } from '@quayside/contracts/directory/commands.ts'
 import type { CompanyDetails } from '@quayside/contracts/directory/events.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
 import { phoneNumber } from '@quayside/platform/values/phone-number.ts'
 import { checkTaxNumber } from '@quayside/platform/values/tax-number.ts'
+import { checkDetails } from '../domain/company-details.ts'
 import type { Companies } from '../read-models/companies.ts'
 import type { personalDetails } from './personal-details.ts'
 
 export type Written = Omit<ChangeCompanyDetails, 'version' | 'overruled' | 'reason'>
 type Known = { companyId: string; details: CompanyDetails }
 
-/** The details that a form sends, as they are kept; one that stays as it was is not asked about again. */
+/**
+ * The details that a form sends, as they are kept; one that stays as it was is not asked about again. All that is wrong is told at
+ * once, also what its other parts have (`beside`); the tax number last, which may be a warning only.
+ */
 export async function writtenDetails(
   vault: ReturnType<typeof personalDetails>,
   written: Written,
   { companyId, details: before }: Known,
+  { overruled, beside = [] }: { overruled: readonly TaxWarning[]; beside?: readonly Rejection[] },
 ) {
   const { plain, wrong } = plainDetails(written, await vault.open(companyId, before))
-  if (wrong.length > 0) throw rejected(wrong)
+  const checked = checkDetails({ details: written, keepsTaxId: overruled.includes('tax-id-check-digit') }, before)
+  const ofTaxId = 'wrong' in checked ? checked.wrong : []
+  const all = [...beside, ...wrong, ...ofTaxId.filter(({ field }) => !beside.some(one => one.field === field))]
+  if (all.length > 0) throw rejected(all)
   return { ...plain, ...(await vault.seal(companyId, plain, before)) }
 }
 
