@@ -21,6 +21,7 @@ import { completePerson, grantOf } from './invited-person.ts'
 import type { RegisterUser } from './register-user.ts'
 import { wishedLanguage } from './sign-up.ts'
 import { signedInPerson } from './signed-in-person.ts'
+import { whoInvites } from './who-invites.ts'
 
 type Parts = { people: People; companies: Companies; grant: GrantMembership; register: RegisterUser }
 type Sent = Exclude<Invitation, { status: 'none' }>
@@ -109,10 +110,9 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
   }
 
   async function show(sent: Sent): Promise<ShownInvitation> {
-    const [company, inviterCompany, inviter, account, email] = await Promise.all([
+    const [company, { inviter, inviterCompany }, account, email] = await Promise.all([
       parts.companies.byId(sent.companyId),
-      parts.companies.byId(sent.onBehalfOfCompany),
-      sent.invitedBy === null ? null : parts.people.byId(sent.invitedBy),
+      whoInvites(parts, sent),
       parts.people.byEmailHash(sent.emailHash),
       vault.open(sent.invitationId, sent.email),
     ])
@@ -121,8 +121,8 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
       companyName: company?.name ?? '',
       companyType: sent.companyType,
       role: sent.role,
-      inviterName: inviter?.name ?? null,
-      inviterCompany: inviterCompany?.name ?? '',
+      inviterName: inviter,
+      inviterCompany,
       email: email ?? '',
       accountExists: account !== undefined,
       expiresAt: sent.expiresAt,

@@ -7,6 +7,7 @@ import type { MailSender } from '@quayside/platform/ports/mail-sender.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
+import { whoInvites } from '../commands/who-invites.ts'
 import { invitation } from '../domain/invitation.ts'
 import { user } from '../domain/user.ts'
 import { invitationMail } from '../mails/invitation-mail.ts'
@@ -48,15 +49,13 @@ export function mailReactions({
         const to = await vault.open(data.invitationId, data.email)
         if (to === null) return
         await caughtUp(positions, event, ['companies', 'people'])
-        const [company, inviterCompany, inviter] = await Promise.all([
+        const [company, invites] = await Promise.all([
           companies.byId(data.companyId),
-          companies.byId(data.onBehalfOfCompany),
-          data.invitedBy === null ? undefined : people.byId(data.invitedBy),
+          whoInvites({ people, companies }, data),
         ])
         const text = invitationMail(data.language, {
           company: company?.name ?? '',
-          inviter: inviter?.name ?? null,
-          inviterCompany: inviterCompany?.name ?? '',
+          ...invites,
           link: `${portalUrl}/invitations/${invitationToken(vault, data.invitationId)}`,
           expiresAt: data.expiresAt.slice(0, 10),
         })

@@ -536,3 +536,24 @@ test('those who may do nothing can be asked for alone', async () => {
   expect((await administrator().get(nothing)).body).toMatchObject({ total: 1, items: [{ email: 'idle@example.com' }] })
   expect((await administrator().get('/users?filter[rights]=some')).status).toBe(400)
 })
+
+test('[S2.021] the first administrator of a company made for others is invited by one of the operating company', async () => {
+  const made = await company(rig, { name: 'Sedas del Sur' })
+  await rig.settled()
+  const { admin } = rig.people
+  const email = 'ines@sedas.example'
+  expect((await rig.as(admin).post('/invitations', { companyId: made, email, role: 'ADMIN' })).status).toBe(201)
+  await rig.settled()
+  const operating = (await rig
+    .ports('identity')
+    .database.selectFrom('companies')
+    .select('name')
+    .where('company_id', '=', admin.company)
+    .executeTakeFirst()) as { name: string }
+  const { body } = await rig.stranger.get(`/invitations/${mailedToken(rig, email)}`)
+  expect(body).toMatchObject({ companyName: 'Sedas del Sur', inviterCompany: operating.name })
+  const own = 'luis@textiles.example'
+  await invite(own)
+  const shown = await rig.stranger.get(`/invitations/${mailedToken(rig, own)}`)
+  expect(shown.body.inviterCompany).toBe('Textiles del Norte')
+})
