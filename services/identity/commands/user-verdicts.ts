@@ -3,8 +3,18 @@ import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { missingToChange } from '../domain/role-rights.ts'
 
-/** What the caller may do with a person of a company; what only the moment tells (the last administrator) is said when it is asked. */
-export function userVerdicts(person: CompanyUser, caller: Caller, isOfSeveralCompanies: boolean): CommandVerdict[] {
+export type Known = {
+  readonly isOfSeveralCompanies: boolean
+  /** The companies that have no other administrator. */
+  readonly ledAlone: readonly { readonly companyId: string; readonly company: string }[]
+}
+
+/** What the caller may do with a person of a company. */
+export function userVerdicts(
+  person: CompanyUser,
+  caller: Caller,
+  { isOfSeveralCompanies, ledAlone }: Known,
+): CommandVerdict[] {
   const { status } = person
   const missing = missingToChange([], person.permissions, caller.permissions)
   const whole = (): Omit<CommandVerdict, 'command'> => {
@@ -21,13 +31,18 @@ export function userVerdicts(person: CompanyUser, caller: Caller, isOfSeveralCom
     if (caller.actor !== 'A') return { ...refused('actor-not-allowed', { who: 'A' }), who: ['A'] }
     return person.uid === caller.uid ? refused('not-yourself') : { allowed: true }
   }
+  const leaving = (verdict: Omit<CommandVerdict, 'command'>, companies: Known['ledAlone']) => {
+    const [company] = companies
+    return verdict.allowed && company !== undefined ? refused('last-administrator', company) : verdict
+  }
+  const here = ledAlone.filter(({ companyId }) => companyId === person.companyId)
   return [
     { command: 'change-membership', ...whole() },
     { command: 'change-person', ...ofPerson() },
-    { command: status === 'suspended' ? 'resume' : 'suspend', ...whole() },
-    { command: 'remove', ...whole() },
-    { command: status === 'deactivated' ? 'activate' : 'deactivate', ...installation() },
-    { command: 'erase', ...installation() },
+    { command: status === 'suspended' ? 'resume' : 'suspend', ...leaving(whole(), here) },
+    { command: 'remove', ...leaving(whole(), here) },
+    { command: status === 'deactivated' ? 'activate' : 'deactivate', ...leaving(installation(), ledAlone) },
+    { command: 'erase', ...leaving(installation(), ledAlone) },
   ]
 }
 

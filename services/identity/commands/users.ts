@@ -97,8 +97,9 @@ export function userRoutes(
       const of = await companyOfCall(companies, caller, query['filter[companyId]'])
       const row = await memberOf(ports.query, caller, of.companyId, params.uid)
       if (row === undefined) throw await whyNoMember(params.uid, of)
-      const [{ state }, others, factor] = await Promise.all([
+      const [{ state }, ledAlone, others, factor] = await Promise.all([
         commands.load(user, params.uid),
+        people.ledAlone(params.uid),
         companiesBeside(params.uid, of),
         commands.load(secondFactor, params.uid),
       ])
@@ -112,7 +113,7 @@ export function userRoutes(
         personVersion: state.version,
         allowedCommands: withReasons(
           [
-            ...userVerdicts(row, caller, others > 0),
+            ...userVerdicts(row, caller, { isOfSeveralCompanies: others > 0, ledAlone }),
             ...(factor.state.status === 'on' ? [await ofSecondFactor(params.uid, caller)] : []),
           ],
           caller.language,
@@ -271,9 +272,11 @@ export function userRoutes(
   }
 }
 
-/** Whether a person belongs to other companies too is not known of each in a list: it says nothing of their personal fields. */
+/** What other companies a person belongs to, and who is the last administrator, is not known of each in a list. */
 function actionsOn(person: CompanyUser, caller: Caller): UserAction[] {
-  const allowed = userVerdicts(person, caller, true).flatMap(one => (one.allowed ? one.command : []))
+  const allowed = userVerdicts(person, caller, { isOfSeveralCompanies: true, ledAlone: [] }).flatMap(one =>
+    one.allowed ? one.command : [],
+  )
   return userActions.filter(action => allowed.includes(action))
 }
 

@@ -113,3 +113,26 @@ test('[D8.012] who left for what another had done already, or an earlier request
     expect(await known.unnotedAdministrators(companyId), key).toEqual([])
   }
 })
+
+test('[D8.012] what the last administrator cannot leave is refused beforehand, naming the company, until there is a successor', async () => {
+  const alone = await company(rig, { name: 'Sedas del Sur' })
+  const ines = await rig.make.person({ companyType: 'client', company: alone, role: 'ADMIN' })
+  await rig.settled()
+  const installation = rig.as(rig.people.admin)
+  const refused = async () => {
+    const { body } = await installation.get(`/users/${ines.uid}?filter[companyId]=${alone}`)
+    return body.allowedCommands
+      .filter(({ reason }: { reason?: string }) => reason === 'last-administrator')
+      .map(({ command, message }: { command: string; message: string }) => [command, message])
+  }
+  const message = 'Sedas del Sur keeps at least one administrator: name a successor first'
+  expect(await refused()).toEqual(['suspend', 'remove', 'deactivate', 'erase'].map(command => [command, message]))
+  for (const act of ['deactivation', 'erasure']) {
+    const body = act === 'erasure' ? {} : { reason: null }
+    const answered = await installation.post(url(ines.uid, act), body)
+    expect(answered, act).toMatchObject({ status: 422, body: { message, params: { companyId: alone } } })
+  }
+  await rig.make.person({ companyType: 'client', company: alone, role: 'ADMIN' })
+  await rig.settled()
+  expect(await refused()).toEqual([])
+})
