@@ -1,5 +1,5 @@
 import { actorFor, type Permission } from '@quayside/contracts/access/permissions.ts'
-import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
+import { profileMayCall, profileMayOpen } from '@quayside/contracts/access/profiles.ts'
 import type { CompanyRef, SessionUser } from '@quayside/contracts/identity/sign-in.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import { useAppSelector } from '../hooks.ts'
@@ -35,6 +35,11 @@ export function useCompany(): CompanyRef | null {
 /** Whether the person's profile leaves them this call (a path below /api/v1); what it does not is not asked. */
 export function useMayCall(path: string, method = 'GET'): boolean {
   return useAppSelector(({ session }) => profileMayCall(session.user?.profile ?? null, method, path))
+}
+
+/** Whether the person's profile leaves them this page; nothing leads to one that it does not. */
+export function useMayOpen(path: string): boolean {
+  return useAppSelector(({ session }) => profileMayOpen(session.user?.profile ?? null, path))
 }
 
 /** Hides what a person may not do; null permission means: signed in is enough. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useAppSelector } from '../hooks.ts'
 import type { StoredSession } from '../session/session-storage.ts'
 import { may, selectCompany } from '../session/use-session.ts'
-import { type MenuGroup, type MenuPlace, menu } from './menu.ts'
+import { type MenuGroup, type MenuItem, type MenuPlace, menu } from './menu.ts'
 
 /** Whether a person may go there in the selected company, and has anything to see. */
 export function mayGo(session: StoredSession, { to, permission, companies }: MenuPlace): boolean {
@@ -15,6 +15,10 @@ export function mayGo(session: StoredSession, { to, permission, companies }: Men
   )
 }
 
+function leadsThere({ user }: StoredSession, { instead }: MenuItem): boolean {
+  return instead !== undefined && profileMayOpen(user?.profile ?? null, instead)
+}
+
 /** The menu without what the person may not open or add. */
 export function useVisibleMenu(): readonly MenuGroup[] {
   const session = useAppSelector(state => state.session)
@@ -24,7 +28,7 @@ export function useVisibleMenu(): readonly MenuGroup[] {
         .map(group => ({
           ...group,
           items: group.items
-            .filter(item => mayGo(session, item))
+            .filter(item => mayGo(session, item) && !leadsThere(session, item))
             .map(({ add, ...item }) => (add && mayGo(session, add) ? { ...item, add } : item)),
         }))
         .filter(group => group.items.length > 0),
