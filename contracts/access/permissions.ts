@@ -34,6 +34,12 @@ export function isPermission(text: string): text is Permission {
   return known.has(text)
 }
 
+/** With the view of each module in which something is given: nobody acts where they see no page. */
+export function withViews(given: readonly Permission[]): Permission[] {
+  const views = given.map(permission => `${permission.split('.')[0]}.view`).filter(isPermission)
+  return [...new Set([...given, ...views])]
+}
+
 const viewing: readonly Permission[] = [
   'purchase-orders.view',
   'shipments.view',

@@ -70,10 +70,14 @@ export const companyDetail = z.object({
 })
 export type CompanyDetail = z.infer<typeof companyDetail>
 
+export const supplierSortColumns = ['name', 'code', 'country'] as const
+
 /** GET /companies?type=provider (the client's suppliers), ?type=client (whom a provider or the operator works for). */
 export const companiesQuery = {
   ...pageQuery,
   type: z.enum(['client', 'provider']).default('provider'),
+  /** Suppliers by each of `supplierSortColumns`, clients by name alone. */
+  sort: z.string().max(40).optional(),
   contactEmailMissing: z.enum(['true', 'false']).optional(),
   /** Suppliers that the client works with no more. */
   retired: z.enum(['true', 'false']).default('false'),

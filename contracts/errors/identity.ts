@@ -24,6 +24,7 @@ export const identityErrors = errors({
   'user-erased': 422,
   'not-yourself': 422,
   'last-administrator': 422,
+  'last-administrator-of': 422,
   'role-unknown': 422,
   'role-name-taken': 409,
   'permission-not-grantable': 422,

@@ -126,6 +126,8 @@ export const shownInvitation = z.object({
   inviterName: z.string().nullable(),
   inviterCompany: z.string(),
   email: z.string(),
+  /** As the inviting form has it, to be put right; empty where it says none. */
+  invitedName: z.string(),
   accountExists: z.boolean(),
   expiresAt: z.string(),
 })

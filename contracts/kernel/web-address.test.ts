@@ -7,6 +7,7 @@ test.each([
   'www.acme.example',
   'acme.example:8443/shop',
   'linkedin.com/in/ana-pérez',
+  'acme.example.',
 ])('%s is a web address', text => expect(isWebAddress(text)).toBe(true))
 
 test.each([
@@ -21,5 +22,8 @@ test.each([
   'https://user:password@acme.example',
   'https://',
   'not an address',
-  'acme',
+  'nope',
+  'nope.',
+  'https://acme',
+  '@acme',
 ])('%s is none', text => expect(isWebAddress(text)).toBe(false))

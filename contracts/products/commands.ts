@@ -35,7 +35,10 @@ export const changeProduct = z.strictObject({ version: z.number().int().min(0), 
 export type ChangeProduct = z.infer<typeof changeProduct>
 
 /** POST /products/{id}/aliases, and /aliases/removal */
-export const skuAlias = z.strictObject({ vendorCompanyId: z.uuid(), alias: writtenNameOf(80).min(1, 'field-required') })
+export const skuAlias = z.strictObject({
+  vendorCompanyId: z.string().min(1, 'field-required').pipe(z.uuid()),
+  alias: writtenNameOf(80).min(1, 'field-required'),
+})
 export type SkuAlias = z.infer<typeof skuAlias>
 
 /** What is done to several products at once, by a job (contracts/jobs): POST /products/{path}. */

@@ -177,6 +177,7 @@ const latinInChinese = new Set([
   'incoterms',
   'idempotency',
   'key',
+  'uid',
   'min',
   'position',
   'https',

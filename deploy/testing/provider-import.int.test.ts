@@ -146,6 +146,34 @@ test(
 )
 
 test(
+  '[D9.018] a checked file tells which suppliers it will make, those that are there under nearly the same name first',
+  async () => {
+    const { client } = rig.people
+    await imported(client, csv('there.csv', header, 'Tejidos del Sur;;;MX;;;;'), 'providers')
+    const file = csv(
+      'new.csv',
+      header,
+      'Botones Nuevos;;;MX;;;;',
+      'Botones Nuevos;;;;;;eva@botones.example;Eva',
+      'Tejidos del Sur;T-1;;;;;;',
+      'Tejidos del Sur SA;;;MX;;;;',
+    )
+    const id = await checked(client, file, 'providers')
+    expect((await rig.as(client).get(`/imports/${id}/creations`)).body).toMatchObject({
+      suppliers: {
+        total: 2,
+        items: [
+          { name: 'Tejidos del Sur SA', rows: [5], near: ['Tejidos del Sur'] },
+          { name: 'Botones Nuevos', rows: [2, 3], near: [] },
+        ],
+      },
+      products: { total: 0 },
+    })
+  },
+  endsWithinMs,
+)
+
+test(
   '[D9.018] a supplier that something names is retired with the undo, and the file says so',
   async () => {
     const { client } = rig.people

@@ -35,6 +35,7 @@ import { invitationsOfVendors } from './migrations/invitations.ts'
 import { keptBy } from './migrations/kept-by.ts'
 import { namedSuppliers } from './migrations/named-suppliers.ts'
 import { placesOfManyKinds } from './migrations/places-of-many-kinds.ts'
+import { sortedSuppliers } from './migrations/sorted-suppliers.ts'
 import { directoryTables } from './migrations/tables.ts'
 import { walkedLists } from './migrations/walked-lists.ts'
 import { eraseWrittenDown } from './reactions/erase-written-down.ts'
@@ -73,6 +74,7 @@ function create(ports: Ports): Service {
       '0007-kept-by': keptBy,
       '0008-address-hashes': addressHashes,
       '0009-named-suppliers': namedSuppliers,
+      '0010-sorted-suppliers': sortedSuppliers,
     },
     routes(app) {
       registerCompanyRoute(app, ports)

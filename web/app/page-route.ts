@@ -1,3 +1,4 @@
+import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import type { CompanyRef } from '@quayside/contracts/identity/sign-in.ts'
 import type { ComponentType } from 'react'
@@ -11,6 +12,8 @@ export type PageRoute = {
   /** `shell`: signed in, in the frame. `bare`: signed in, no frame. `public`: anyone, a signed-in person goes home. `open`: anyone. */
   frame?: 'shell' | 'bare' | 'public' | 'open'
   permission?: Permission
+  /** Companies that it is of no use to are told so. */
+  companies?: readonly CompanyType[]
   /** i18n namespaces loaded before the page is drawn. */
   namespaces: readonly string[]
   /** Asked while the page's scripts are still on their way. */

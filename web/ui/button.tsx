@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useMayOpen } from '../app/session/use-session.ts'
 import { useHeld } from './working.tsx'
 
 const button = defineRecipe({
@@ -116,7 +117,9 @@ export function IconButton({
 }
 
 /** Looks like a button and is a link: it goes somewhere. */
+/** Not there for who may not open where it leads. */
 export function LinkButton({ icon, children, ...rest }: Shared & ComponentProps<typeof StyledLink>) {
+  if (!useMayOpen(rest.to)) return null
   return (
     <StyledLink {...rest}>
       {icon}

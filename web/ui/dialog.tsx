@@ -19,8 +19,8 @@ type ModalProps = {
   firstFocus?: RefObject<HTMLElement | null>
   /** The act that was given and is on its way: the dialog is out of sight, and back with all its entries where it is refused. */
   away?: string | null
-  /** It ends by an act of its own alone: what it shows is not to be had again. */
-  stays?: boolean
+  /** Closed by its own verb alone: what it shows is nowhere else. */
+  held?: boolean
 }
 
 /** A dialog that keeps the focus inside and gives it back to its opener. */
@@ -34,7 +34,7 @@ export function Modal({
   role = 'dialog',
   firstFocus,
   away = null,
-  stays = false,
+  held = false,
 }: ModalProps) {
   const { t } = useTranslation('ui')
   const content = useRef<HTMLDivElement>(null)
@@ -53,11 +53,11 @@ export function Modal({
     <Dialog.Root
       open={open && away === null}
       onOpenChange={details => !details.open && onClose()}
-      closeOnEscape={!stays}
-      closeOnInteractOutside={!stays}
       // A dialog that ends gives the focus back late: that is no wish to close the one that followed it.
       onFocusOutside={event => event.preventDefault()}
       role={role}
+      closeOnEscape={!held}
+      closeOnInteractOutside={!held}
       initialFocusEl={() => taken() ?? refused() ?? firstFocus?.current ?? null}
       size={size as never}
       lazyMount
@@ -70,7 +70,7 @@ export function Modal({
             <NotHeld>
               <Dialog.Header display="flex" justifyContent="space-between" alignItems="flex-start" gap="3">
                 <Dialog.Title>{title}</Dialog.Title>
-                {!stays && <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />}
+                {!held && <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />}
               </Dialog.Header>
               <Dialog.Body>{children}</Dialog.Body>
               {footer && <Dialog.Footer>{footer}</Dialog.Footer>}

@@ -26,6 +26,8 @@ const hairlines = defineStyle({
   '& > li:not(:last-of-type)': { borderBottom: '1px solid {colors.line}' },
 })
 
+const isNothing = (shown: ReactNode) => shown === null || shown === undefined || shown === false
+
 function Cards<Row>({ label, columns: [first, ...others], rows, rowId }: Props<Row>) {
   return (
     <Box as="ul" aria-label={label} css={[cardStyles, hairlines]}>
@@ -35,12 +37,15 @@ function Cards<Row>({ label, columns: [first, ...others], rows, rowId }: Props<R
             {first?.cell(row)}
           </Box>
           <dl className="figures">
-            {others.map(column => (
-              <div key={column.id}>
-                <dt>{column.header}</dt>
-                <dd>{column.cell(row)}</dd>
-              </div>
-            ))}
+            {others
+              .map(column => ({ ...column, shown: column.cell(row) }))
+              .filter(({ shown }) => !isNothing(shown))
+              .map(({ id, header, shown }) => (
+                <div key={id}>
+                  <dt>{header}</dt>
+                  <dd>{shown}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { CircleAlert, Copy, Inbox, Lock, RefreshCw, SearchX } from 'lucide-react'
+import { Ban, CircleAlert, Copy, Inbox, Lock, RefreshCw, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, problemOf, statusOf, unreadOf } from '../app/api/problem.ts'
@@ -66,6 +66,12 @@ export function NotAllowed({ message }: { message?: string }) {
       text={message ?? t('state.notAllowedHint')}
     />
   )
+}
+
+/** Nobody is forbidden anything: it is as it is, and what would have to be done first. */
+export function NotNow({ message }: { message: string }) {
+  const { t } = useTranslation('ui')
+  return <State icon={<Ban size={24} aria-hidden="true" />} title={t('state.notNow')} text={message} />
 }
 
 /** What happened, what to do, and an id for those who help. */

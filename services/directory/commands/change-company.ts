@@ -34,8 +34,7 @@ export function changeCompanyRoutes(app: App, ports: Ports, companies: Companies
       const { state } = await commands.load(company, companyId)
       if (state.status === 'none') throw new ProblemError('company-not-found')
       if (!(await companies.hasContact(companyId))) throw rejected([{ code: 'contact-required', params: {} }])
-      const of = { companyId, details: state.details }
-      const details = await writtenDetails(personalDetails(vault), written, of, { overruled })
+      const details = await writtenDetails(personalDetails(vault), written, { companyId, details: state.details })
       if (
         companyId !== caller.company &&
         written.taxId !== state.details.taxId &&

@@ -43,12 +43,14 @@ export function foundCompanyRoute(
       const businessName = writtenName(written.businessName)
       const { country } = written
       const place = { type, country, timeZone, currency, createdForClient: null }
-      const beside = [...wrongRegistration(place), ...(await saveContact.wrongIn(contact, country, 'contact'))]
       const details = await writtenDetails(
         personalDetails(vault),
         { ...written, businessName },
-        { companyId, details: detailsAtFirst({ businessName, country }) },
-        { overruled, beside },
+        {
+          companyId,
+          details: detailsAtFirst({ businessName, country }),
+          besides: [...wrongRegistration(place), ...(await saveContact.faultsOf(contact, country))],
+        },
       )
       if (!overruled.includes('tax-id-twice'))
         await warnOfTaxIdTwice(companies, written, { companyId, clients: supplied })
@@ -57,7 +59,17 @@ export function foundCompanyRoute(
         id: companyId,
         command: {
           type: 'Register',
-          registration: { ...place, companyId, businessName, registeredBy: null, importId: null },
+          registration: {
+            companyId,
+            type,
+            businessName,
+            country,
+            timeZone,
+            currency,
+            registeredBy: null,
+            createdForClient: null,
+            importId: null,
+          },
           details: { details, keepsTaxId: overruled.includes('tax-id-check-digit') },
         },
         context,

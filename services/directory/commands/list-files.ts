@@ -1,4 +1,4 @@
-import type { Contact, Party, Place } from '@quayside/contracts/directory/queries.ts'
+import type { CompanyListItem, Contact, Party, Place } from '@quayside/contracts/directory/queries.ts'
 import type { Language } from '@quayside/contracts/reference/languages.ts'
 import type { ExportCell } from '@quayside/platform/http/export.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
@@ -54,6 +54,22 @@ const contactColumns = {
 
 export function contactsFile(language: Language) {
   return fileOf(contactColumns, language, column => textIn(language, `contacts:field.${column}`))
+}
+
+const companyColumns = {
+  'providers:column.name': company => company.businessName,
+  'providers:column.code': company => company.supplierCode,
+  'providers:column.country': company => company.country,
+  'providers:field.address': company => company.address,
+  'providers:column.contact': company => company.contactName,
+  'providers:column.email': company => company.contactEmail,
+  'contacts:field.phone': company => company.contactPhone,
+  'providers:column.joined': ({ joined, invitation }, language) =>
+    textIn(language, joined ? 'providers:joined.yes' : `providers:joined.${invitation}`),
+} satisfies Record<string, (company: CompanyListItem, language: Language) => ExportCell>
+
+export function companiesFile(language: Language) {
+  return fileOf(companyColumns, language, column => textIn(language, column))
 }
 
 function fileOf<Item, Column extends string>(

@@ -1,11 +1,14 @@
 import { addProvider, changeProvider } from '@quayside/contracts/directory/commands.ts'
 import { changedThing, companiesAnswer, companiesQuery, createdThing } from '@quayside/contracts/directory/queries.ts'
+import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { emptyBody } from '@quayside/contracts/kernel/empty-body.ts'
 import type { Sealed } from '@quayside/contracts/kernel/event-schemas.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
+import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
+import { rejected } from '@quayside/platform/http/problem.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import * as z from 'zod'
@@ -17,6 +20,7 @@ import { type ProviderLink, providerLink } from '../domain/provider-link.ts'
 import type { Companies } from '../read-models/companies.ts'
 import { companyList } from '../read-models/company-list.ts'
 import type { EnsureVendor } from './ensure-vendor.ts'
+import { companiesFile } from './list-files.ts'
 import { personalDetails } from './personal-details.ts'
 import type { SaveContact } from './save-contact.ts'
 import { warnOfTaxIdTwice, writtenDetails } from './written-details.ts'
@@ -40,7 +44,15 @@ export function providerRoutes(
     query: companiesQuery,
     answer: companiesAnswer,
     waitFor: ['companies'],
-    handle: ({ query, caller }) => companyList(ports.query, caller, query),
+    files: ['text/csv', mediaTypes.xlsx],
+    async handle(asked) {
+      const { query, caller } = asked
+      return listOrFile(asked, {
+        ...companyList(ports.query, caller, query),
+        fileName: query.type === 'client' ? 'clients' : 'suppliers',
+        file: () => companiesFile(caller.language),
+      })
+    },
   })
 
   commandRoute(app, ports, {
@@ -52,20 +64,24 @@ export function providerRoutes(
     status: 201,
     async handle({ body, caller, context }) {
       mustBeClient(caller)
-      if (comparableName(body.businessName) === '') throw new ProblemError('field-required', { field: 'businessName' })
+      const ofName = (code: Rejection['code'], params: Rejection['params']) =>
+        rejected([{ code, params, field: 'businessName' }])
+      if (comparableName(body.businessName) === '') throw ofName('field-required', { field: 'businessName' })
       const clientCompanyId = caller.company
       const id = vendorIdOf(clientCompanyId, body.businessName)
       return madeOnce(commands, { uid: caller.uid, route: 'providers', context }, async () => {
         const { state, events } = await commands.load(company, id)
         const isRepeat = events.some(event => event.metadata.commandKey === context.key)
         if (state.status !== 'none' && !isRepeat && !(await isTakenBack(clientCompanyId, id)))
-          throw new ProblemError('provider-exists', { name: body.businessName })
+          throw ofName('provider-exists', { name: body.businessName })
         const { contact, notes, overruled, supplierCode, ...written } = body
         const { businessName: name, country } = body
-        const of = { companyId: id, details: detailsAtFirst({ businessName: name, country }) }
-        const beside = await parts.saveContact.wrongIn(contact, country, 'contact')
-        const known = { ...written, supplierCode: null }
-        const details = await writtenDetails(personalDetails(vault), known, of, { overruled, beside })
+        const of = {
+          companyId: id,
+          details: detailsAtFirst({ businessName: name, country }),
+          besides: await parts.saveContact.faultsOf(contact, country),
+        }
+        const details = await writtenDetails(personalDetails(vault), { ...written, supplierCode: null }, of)
         if (!overruled.includes('tax-id-twice'))
           await warnOfTaxIdTwice(parts.companies, written, { companyId: id, clients: [clientCompanyId] })
         const client = await commands.load(company, clientCompanyId)

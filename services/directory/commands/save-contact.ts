@@ -31,10 +31,10 @@ type Why = { reason?: string; importId?: ImportId }
 /** Adding, changing and removing contacts; an e-mail address is claimed once per company. */
 export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault'>, known: Companies) {
   return {
-    /** What `add` would refuse of its numbers, before anything else is made with it; `under`: where they stand in the form. */
-    async wrongIn(plain: Pick<PlainContact, 'phone' | 'whatsApp'>, country: string | null, under: string) {
-      const { wrong } = await phonesIn(country, plain, null)
-      return wrong.map(one => ({ ...one, field: `${under}.${one.field}` }))
+    /** What `add` would refuse of the numbers of a form's first contact: before anything else is made with it. */
+    async faultsOf(contact: Pick<PlainContact, 'phone' | 'whatsApp'>, country: string | null): Promise<Rejection[]> {
+      const { wrong } = await phonesIn(country, contact, null)
+      return wrong.map(one => ({ ...one, field: `contact.${one.field}` }))
     },
     async add(plain: PlainContact, uid: string, context: CommandContext, why: Why = {}) {
       const { companyId, keptBy, userId } = plain as PlainContact & {
@@ -134,8 +134,7 @@ export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault
     before: KnownContact | null,
   ): Promise<Pick<PlainContact, 'phone' | 'whatsApp'>> {
     const { state } = await commands.load(company, companyId)
-    const country = state.status === 'none' ? null : state.details.country
-    const { phones, wrong } = await phonesIn(country, plain, before)
+    const { phones, wrong } = await phonesIn(state.status === 'none' ? null : state.details.country, plain, before)
     if (wrong.length > 0) throw rejected(wrong)
     return phones
   }
@@ -156,8 +155,7 @@ export function saveContact({ commands, vault }: Pick<Ports, 'commands' | 'vault
       wrong.push(found.wrong)
       return text
     }
-    const phones = { phone: await read('phone'), whatsApp: await read('whatsApp') }
-    return { phones, wrong }
+    return { phones: { phone: await read('phone'), whatsApp: await read('whatsApp') }, wrong }
   }
 
   async function seal(

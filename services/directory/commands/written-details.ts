@@ -1,4 +1,4 @@
-import type { ChangeCompanyDetails, TaxWarning } from '@quayside/contracts/directory/commands.ts'
+import type { ChangeCompanyDetails } from '@quayside/contracts/directory/commands.ts'
 import type { CompanyDetails } from '@quayside/contracts/directory/events.ts'
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
@@ -9,23 +9,27 @@ import type { Companies } from '../read-models/companies.ts'
 import type { personalDetails } from './personal-details.ts'
 
 export type Written = Omit<ChangeCompanyDetails, 'version' | 'overruled' | 'reason'>
-type Known = { companyId: string; details: CompanyDetails }
+type Known = {
+  companyId: string
+  details: CompanyDetails
+  /** What is wrong besides with the same form: all of it is told at once. */
+  besides?: readonly Rejection[]
+}
 
 /**
- * The details that a form sends, as they are kept; one that stays as it was is not asked about again. All that is wrong is told at
- * once, also what its other parts have (`beside`); the tax number last, which may be a warning only.
+ * The details that a form sends, as they are kept; one that stays as it was is not asked about again. What can be overruled
+ * is asked once nothing else is wrong.
  */
 export async function writtenDetails(
   vault: ReturnType<typeof personalDetails>,
   written: Written,
-  { companyId, details: before }: Known,
-  { overruled, beside = [] }: { overruled: readonly TaxWarning[]; beside?: readonly Rejection[] },
+  { companyId, details: before, besides = [] }: Known,
 ) {
-  const { plain, wrong } = plainDetails(written, await vault.open(companyId, before))
-  const checked = checkDetails({ details: written, keepsTaxId: overruled.includes('tax-id-check-digit') }, before)
-  const ofTaxId = 'wrong' in checked ? checked.wrong : []
-  const all = [...beside, ...wrong, ...ofTaxId.filter(({ field }) => !beside.some(one => one.field === field))]
-  if (all.length > 0) throw rejected(all)
+  const { plain, wrong: phones } = plainDetails(written, await vault.open(companyId, before))
+  const { taxId, country } = written
+  const checked = checkDetails({ details: { ...before, taxId, country }, keepsTaxId: true }, before)
+  const wrong = ['wrong' in checked ? checked.wrong : [], phones, besides].flat()
+  if (wrong.length > 0) throw rejected(wrong)
   return { ...plain, ...(await vault.seal(companyId, plain, before)) }
 }
 

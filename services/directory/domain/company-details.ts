@@ -9,16 +9,10 @@ export type WrittenDetails = {
   keepsTaxId: boolean
 }
 
-type TaxId = Pick<CompanyDetails, 'taxId' | 'country' | 'taxIdCheckDigitWrong'>
-type Checked<Details> =
-  | { details: Details & Pick<CompanyDetails, 'taxIdCheckDigitWrong'> }
-  | { wrong: [Rejection, ...Rejection[]] }
+type Checked = { details: CompanyDetails } | { wrong: [Rejection, ...Rejection[]] }
 
 /** What is written as it is kept. A tax number that stays as it was is not asked about again. */
-export function checkDetails<Details extends Pick<CompanyDetails, 'taxId' | 'country'>>(
-  { details, keepsTaxId }: { details: Details; keepsTaxId: boolean },
-  before: TaxId,
-): Checked<Details> {
+export function checkDetails({ details, keepsTaxId }: WrittenDetails, before: CompanyDetails): Checked {
   const wrong = details.country === null ? null : checkCountry(details.country, 'country')
   if (wrong !== null) return { wrong: [wrong] }
   const { taxId, country } = details

@@ -1,77 +1,102 @@
-import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import { type CompanyListItem, supplierSortColumns } from '@quayside/contracts/directory/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
+import { parseSort } from '@quayside/platform/http/lists.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { CompanyRow, ProviderLinkRow } from './companies.ts'
-import { namePage, type PageQuery } from './name-page.ts'
+import { type Named, namedRows, nameTotal } from './name-page.ts'
 
-type ListQuery = PageQuery & {
+type Asked = {
   type: 'client' | 'provider'
+  q?: string | undefined
+  sort?: string | undefined
   contactEmailMissing?: 'true' | 'false' | undefined
   retired?: 'true' | 'false'
 }
 
 /** A client's suppliers, a supplier's clients, or the clients that the operator serves. */
-export function companyList(query: TenantQuery, caller: Caller, asked: ListQuery) {
+export function companyList(query: TenantQuery, caller: Caller, asked: Asked) {
   if (caller.companyType === 'provider') return clientsOfSupplier(query, caller, asked)
   return asked.type === 'client' ? ownOrServedClients(query, caller, asked) : suppliers(query, caller, asked)
 }
 
-function suppliers(query: TenantQuery, caller: Caller, asked: ListQuery) {
+function listed<Row extends object>(
+  query: TenantQuery,
+  caller: Caller,
+  named: Named & { item(row: Row): CompanyListItem },
+) {
+  return {
+    async page(cursor: string | undefined, limit: number) {
+      const { items, nextCursor } = await query(caller, db => namedRows<Row>(db, { cursor, limit }, named))
+      return { items: items.map(named.item), nextCursor }
+    },
+    total: () => query(caller, db => nameTotal(db, named)),
+  }
+}
+
+const byName = { column: 'name', direction: 'asc' } as const
+const sortedBy = {
+  name: { name: 'vendor_name' },
+  code: { name: 'supplier_code', mayLack: true },
+  country: { name: 'vendor_country', mayLack: true },
+} as const
+
+function suppliers(query: TenantQuery, caller: Caller, { q, sort, contactEmailMissing, retired }: Asked) {
   const unreachable = sql<SqlBool>`(contact_email is null and not vendor_joined)`
   const where = { true: unreachable, false: sql<SqlBool>`not ${unreachable}` }
-  return query(caller, db =>
-    namePage(db, asked, {
-      from: sql`provider_links`,
-      where: sql<SqlBool>`retired = ${asked.retired === 'true'} and
-        ${asked.contactEmailMissing === undefined ? sql`true` : where[asked.contactEmailMissing]}`,
-      name: 'vendor_name',
-      id: 'vendor_company_id',
-      searched: ['vendor_name', 'supplier_code', 'contact_email'],
-      item: (row: ProviderLinkRow): CompanyListItem => ({
-        id: row.vendor_company_id,
-        businessName: row.vendor_name,
-        type: 'provider',
-        supplierCode: row.supplier_code,
-        country: row.vendor_country,
-        address: row.vendor_address,
-        joined: row.vendor_joined,
-        invitation: row.vendor_invitation,
-        contactName: row.contact_name,
-        contactEmail: row.contact_email,
-        contactPhone: row.contact_phone,
-        contactEmailMissing: row.contact_email === null && !row.vendor_joined,
-        addressMissing: row.vendor_address === null,
-        retired: row.retired,
-      }),
+  const { column, direction } = parseSort(sort, supplierSortColumns, byName)
+  return listed(query, caller, {
+    from: sql`provider_links`,
+    where: sql<SqlBool>`retired = ${retired === 'true'} and
+      ${contactEmailMissing === undefined ? sql`true` : where[contactEmailMissing]}`,
+    ...sortedBy[column],
+    direction,
+    id: 'vendor_company_id',
+    searched: ['vendor_name', 'supplier_code', 'contact_email'],
+    q,
+    item: (row: ProviderLinkRow): CompanyListItem => ({
+      id: row.vendor_company_id,
+      businessName: row.vendor_name,
+      type: 'provider',
+      supplierCode: row.supplier_code,
+      country: row.vendor_country,
+      address: row.vendor_address,
+      joined: row.vendor_joined,
+      invitation: row.vendor_invitation,
+      contactName: row.contact_name,
+      contactEmail: row.contact_email,
+      contactPhone: row.contact_phone,
+      contactEmailMissing: row.contact_email === null && !row.vendor_joined,
+      addressMissing: row.vendor_address === null,
+      retired: row.retired,
     }),
-  )
+  })
 }
 
-function clientsOfSupplier(query: TenantQuery, caller: Caller, asked: ListQuery) {
-  return query(caller, db =>
-    namePage(db, asked, {
-      from: sql`provider_links`,
-      where: sql<SqlBool>`vendor_company_id = ${caller.company}::uuid`,
-      name: 'client_name',
-      id: 'client_company_id',
-      searched: ['client_name'],
-      item: (row: ProviderLinkRow) => clientItem(row.client_company_id, row.client_name, null, null),
-    }),
-  )
+function clientsOfSupplier(query: TenantQuery, caller: Caller, { q, sort }: Asked) {
+  return listed(query, caller, {
+    from: sql`provider_links`,
+    where: sql<SqlBool>`vendor_company_id = ${caller.company}::uuid`,
+    name: 'client_name',
+    direction: parseSort(sort, ['name'], byName).direction,
+    id: 'client_company_id',
+    searched: ['client_name'],
+    q,
+    item: (row: ProviderLinkRow) => clientItem(row.client_company_id, row.client_name, null, null),
+  })
 }
 
-function ownOrServedClients(query: TenantQuery, caller: Caller, asked: ListQuery) {
-  return query(caller, db =>
-    namePage(db, asked, {
-      from: sql`companies`,
-      where: sql<SqlBool>`type = 'client'`,
-      name: 'name',
-      id: 'company_id',
-      searched: ['name'],
-      item: (row: CompanyRow) => clientItem(row.company_id, row.name, row.country, row.address),
-    }),
-  )
+function ownOrServedClients(query: TenantQuery, caller: Caller, { q, sort }: Asked) {
+  return listed(query, caller, {
+    from: sql`companies`,
+    where: sql<SqlBool>`type = 'client'`,
+    name: 'name',
+    direction: parseSort(sort, ['name'], byName).direction,
+    id: 'company_id',
+    searched: ['name'],
+    q,
+    item: (row: CompanyRow) => clientItem(row.company_id, row.name, row.country, row.address),
+  })
 }
 
 /** Of a client only who it is: its people are its own. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 export type PageQuery = { cursor?: string | undefined; limit: number; q?: string | undefined }
 
-type Named = {
+export type Named = {
   from: RawBuilder<unknown>
   where: RawBuilder<unknown>
   /** The columns of the name and of the id, and where `q` is looked for. */

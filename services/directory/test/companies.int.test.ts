@@ -231,7 +231,7 @@ describe('suppliers, contacts and places', () => {
     expect((await client().post('/providers', supplier, { key: 'hilos' })).body).toEqual(added.body)
     expect(await client().post('/providers', supplier)).toMatchObject({
       status: 409,
-      body: { code: 'provider-exists' },
+      body: { code: 'provider-exists', fields: [{ path: 'businessName' }] },
     })
     expect((await client().get('/companies?q=Hilos')).body.items).toMatchObject([
       {
@@ -246,6 +246,44 @@ describe('suppliers, contacts and places', () => {
     expect((await rig.as(rig.people.supplier).get('/companies?type=client')).body.items).toMatchObject([
       { businessName: 'Acme', type: 'client' },
     ])
+  })
+
+  test('[S2.059] suppliers are sorted by name, code and country, page by page, and come as a file', async () => {
+    for (const [businessName, supplierCode, country] of [
+      ['Sorted Uno', 'S-3', 'MX'],
+      ['Sorted Dos', null, 'PE'],
+      ['Sorted Tres', 's-1', null],
+    ])
+      expect(
+        (
+          await client().post('/providers', {
+            businessName,
+            supplierCode,
+            country,
+            address: 'Calle 5',
+            contact: { names: 'Hilda', email: 'hilda@example.com' },
+          })
+        ).status,
+      ).toBe(201)
+    const sorted = async (sort: string) => {
+      const names: string[] = []
+      for (let cursor = ''; ; ) {
+        const { body } = await client().get(`/companies?q=Sorted&limit=1&sort=${sort}${cursor}`)
+        names.push(...body.items.map((one: { businessName: string }) => one.businessName.replace('Sorted ', '')))
+        if (body.nextCursor === null) return names
+        cursor = `&cursor=${encodeURIComponent(body.nextCursor)}`
+      }
+    }
+    expect(await sorted('name')).toEqual(['Dos', 'Tres', 'Uno'])
+    expect(await sorted('-name')).toEqual(['Uno', 'Tres', 'Dos'])
+    expect(await sorted('code')).toEqual(['Dos', 'Tres', 'Uno'])
+    expect(await sorted('-country')).toEqual(['Dos', 'Uno', 'Tres'])
+    expect((await client().get('/companies?sort=notes')).status).toBe(400)
+    const file = await client().get('/companies?q=Sorted&sort=-name', { headers: { accept: 'text/csv' } })
+    const [head, ...rows] = file.text.trim().split('\r\n')
+    expect(head).toContain('Supplier,Supplier code,Country,Address,Contact,Contact e-mail,Telephone,Portal')
+    expect(rows.map(row => row.split(',')[0])).toEqual(['Sorted Uno', 'Sorted Tres', 'Sorted Dos'])
+    expect(rows[0]).toBe('Sorted Uno,S-3,MX,Calle 5,Hilda,hilda@example.com,,Not invited')
   })
 
   test('a contact needs an address of its own, is changed with the version seen, and erased for good', async () => {

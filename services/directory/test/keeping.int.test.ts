@@ -167,7 +167,14 @@ describe('a supplier that nobody has joined', () => {
     }
     expect(await bad({ whatsApp: '+52 55 1234' })).toEqual([422, 'phone-too-short', ['whatsApp']])
     expect(await bad({ phones: '5555551234, +999 1234567' })).toEqual([422, 'phone-country-unknown', ['phones']])
-    expect((await bad({ contact: person('Eve', { phone: 'call me' }) }))[1]).toBe('phone-malformed')
+    const contact = person('Eve', { phone: 'call me' })
+    expect(await bad({ contact })).toEqual([422, 'phone-malformed', ['contact.phone']])
+    // All that is wrong is told at once.
+    expect(await bad({ contact, whatsApp: '+52 55 1234', phones: '55', taxId: '123', country: 'PE' })).toEqual([
+      422,
+      'tax-id-length',
+      ['taxId', 'whatsApp', 'phones', 'contact.phone'],
+    ])
     expect((await client().get('/companies?q=Wrong')).body.items).toEqual([])
   })
 

@@ -143,8 +143,8 @@ export function importQueryRoutes(app: App, ports: Ports): void {
     answer: importCreations,
     waitFor: ['imports', 'known-vendors', 'known-products'],
     async handle({ params, caller }) {
-      const { id, client_company_id } = await shownImport(ports, caller, params.id)
-      return creationsOf(ports.database, { importId: id, clientCompanyId: client_company_id })
+      const { id, client_company_id, module } = await shownImport(ports, caller, params.id)
+      return creationsOf(ports.database, { importId: id, clientCompanyId: client_company_id, module })
     },
   })
 }

@@ -19,9 +19,14 @@ export function compareRecords(
   columnOf: (field: ImportField) => string | null,
 ): RowIssue[] {
   const own = new Set(recordFields(module))
-  const differing = [...own].filter(
-    field => values[field] !== undefined && first.values[field] !== undefined && values[field] !== first.values[field],
-  )
+  const joining = new Set(module.joinBy.flat())
+  // What joins the rows is the same in any case of its letters.
+  const isSame = (field: ImportField, one: string, other: string) =>
+    one === other || (joining.has(field) && one.toLowerCase() === other.toLowerCase())
+  const differing = [...own].filter(field => {
+    const [said, before] = [values[field], first.values[field]]
+    return said !== undefined && before !== undefined && !isSame(field, said, before)
+  })
   const adds = fieldsOf(module).some(
     field =>
       values[field] !== undefined &&

@@ -1,3 +1,4 @@
+import type { ImportModule } from '@quayside/contracts/documents/events.ts'
 import type { ImportCreations } from '@quayside/contracts/documents/imports.ts'
 import { stableSku } from '@quayside/platform/values/stable-sku.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -5,7 +6,7 @@ import { alikeKey, nearNames } from '../domain/near-names.ts'
 import { clientVendors, namedVendors } from './client-vendors.ts'
 import type { Database } from './database.ts'
 
-type Of = { readonly importId: string; readonly clientCompanyId: string }
+type Of = { readonly importId: string; readonly clientCompanyId: string; readonly module: ImportModule }
 
 /** Rows that a run started now would take. */
 const runnable = sql`verdict <> 'error' and outcome is null`
@@ -14,7 +15,10 @@ const mostNear = 3
 
 /** The suppliers and products that a run would make; suppliers with a name like one that is there come first. */
 export async function creationsOf(db: Database, of: Of): Promise<ImportCreations> {
-  const [suppliers, products] = [await newSuppliers(db, of), await newProducts(db, of)]
+  const [suppliers, products] = [
+    of.module === 'providers' ? await importedSuppliers(db, of) : await newSuppliers(db, of),
+    await newProducts(db, of),
+  ]
   return {
     suppliers: { total: suppliers.length, items: suppliers.slice(0, mostNamed) },
     products,
@@ -47,8 +51,31 @@ async function newSuppliers(
     .toSorted((one, other) => Number(other.near.length > 0) - Number(one.near.length > 0))
 }
 
+/** Suppliers that are the file's own records, as the check of them has told. */
+async function importedSuppliers(
+  db: Database,
+  { importId, clientCompanyId }: Of,
+): Promise<ImportCreations['suppliers']['items']> {
+  const { names } = await clientVendors(db, clientCompanyId)
+  const { rows } = await sql<{ name: string; rows: number[] }>`
+    select min(fields->>'businessName') as name, array_agg(row_no order by row_no) as rows from import_rows
+    where import_id = ${importId} and ${runnable} group by order_row having bool_or(effect = 'created')
+    order by 1`.execute(db)
+  const near = nearNames(
+    rows.map(({ name }) => name),
+    names,
+    mostNear,
+  )
+  return rows
+    .map(one => ({ ...one, near: near.get(one.name) ?? [] }))
+    .toSorted((one, other) => Number(other.near.length > 0) - Number(one.near.length > 0))
+}
+
 /** Those with an SKU by it, as the check of unknown ones finds them; those without by what they are called. */
-async function newProducts(db: Database, { importId, clientCompanyId }: Of): Promise<ImportCreations['products']> {
+async function newProducts(
+  db: Database,
+  { importId, clientCompanyId }: Omit<Of, 'module'>,
+): Promise<ImportCreations['products']> {
   const { rows: bySku } = await sql<{ sku: string; description: string | null; total: number }>`
     select min(fields->>'sku') as sku, min(fields->>'description') as description, count(*) over ()::int as total
     from import_rows
@@ -74,7 +101,7 @@ export function isAlias(sku: RawBuilder<unknown>, clientCompanyId: string): RawB
 /** What rows without an SKU call products that the client does not have: each would be made with the SKU that its description gives. */
 export async function unknownDescriptions(
   db: Database,
-  { importId, clientCompanyId }: Of,
+  { importId, clientCompanyId }: Omit<Of, 'module'>,
   rows: RawBuilder<unknown>,
 ): Promise<string[]> {
   const { rows: named } = await sql<{ description: string }>`select distinct fields->>'description' as description

@@ -15,13 +15,12 @@ import type { People } from '../read-models/people.ts'
 import { emailHash } from '../security/email-hash.ts'
 import { invitationIdOf } from '../security/invitation-tokens.ts'
 import { tokenHash } from '../security/refresh-tokens.ts'
-import { openedInvitation } from '../security/sealed-details.ts'
+import { calledName, openedInvitation } from '../security/sealed-details.ts'
 import type { GrantMembership } from './grant-membership.ts'
 import { completePerson, grantOf } from './invited-person.ts'
 import type { RegisterUser } from './register-user.ts'
 import { wishedLanguage } from './sign-up.ts'
 import { signedInPerson } from './signed-in-person.ts'
-import { whoInvites } from './who-invites.ts'
 
 type Parts = { people: People; companies: Companies; grant: GrantMembership; register: RegisterUser }
 type Sent = Exclude<Invitation, { status: 'none' }>
@@ -110,20 +109,24 @@ export function acceptInvitationRoutes(app: App, ports: Ports, parts: Parts): vo
   }
 
   async function show(sent: Sent): Promise<ShownInvitation> {
-    const [company, { inviter, inviterCompany }, account, email] = await Promise.all([
+    const inviterCompanyId = await parts.people.companyOfInviter(sent.invitedBy, sent.onBehalfOfCompany)
+    const [company, inviterCompany, inviter, account, email, details] = await Promise.all([
       parts.companies.byId(sent.companyId),
-      whoInvites(parts, sent),
+      parts.companies.byId(inviterCompanyId),
+      sent.invitedBy === null ? null : parts.people.byId(sent.invitedBy),
       parts.people.byEmailHash(sent.emailHash),
       vault.open(sent.invitationId, sent.email),
+      openedInvitation(vault, sent),
     ])
     return {
       companyId: sent.companyId,
       companyName: company?.name ?? '',
       companyType: sent.companyType,
       role: sent.role,
-      inviterName: inviter,
-      inviterCompany,
+      inviterName: inviter?.name ?? null,
+      inviterCompany: inviterCompany?.name ?? '',
       email: email ?? '',
+      invitedName: details.person === null ? '' : calledName(details.person),
       accountExists: account !== undefined,
       expiresAt: sent.expiresAt,
     }

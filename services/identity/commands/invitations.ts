@@ -24,6 +24,7 @@ import type { Roles } from '../read-models/roles.ts'
 import { emailHash } from '../security/email-hash.ts'
 import { companyOfCall } from './company-of-call.ts'
 import type { InviteVendor } from './invite-vendor.ts'
+import { withPhone } from './personal-details.ts'
 import { repeatInvitation } from './repeat-invitation.ts'
 import { roleUnknown } from './role-unknown.ts'
 import { invitationIdFor, type SendInvitation } from './send-invitation.ts'
@@ -56,7 +57,8 @@ export function invitationRoutes(
       const of = await companyOfCall(companies, caller, body.companyId)
       const rights = rightsOf(body.role, of.companyType, await roles.named(of.companyId, body.role))
       if (rights === null) throw roleUnknown('role', body.role)
-      const { additional, profile, jobTitle = null, person = null } = body
+      const { additional, profile, jobTitle = null } = body
+      const person = body.person == null ? null : withPhone(body.person, 'person.phone')
       const given = withAdditions(rights, additional ?? []).permissions
       const missing = missingToChange([], given, caller.permissions)
       if (missing !== null) throw new ProblemError('permission-not-grantable', { permission: missing })

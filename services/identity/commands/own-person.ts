@@ -15,7 +15,7 @@ import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { openedDetails } from '../security/sealed-details.ts'
 import { membershipIdOf } from './grant-membership.ts'
-import { changeDetails, versionOf } from './personal-details.ts'
+import { changeDetails, versionOf, withNewPhone } from './personal-details.ts'
 import { steppingDown } from './step-down.ts'
 
 /** The signed-in person themselves: their own fields, the companies they belong to and what they may do in each. */
@@ -53,7 +53,8 @@ export function ownPersonRoutes(app: App, ports: Ports, { people, roles }: { peo
       try {
         const belongsTo = await people.membershipsOf(caller.uid)
         const companies = belongsTo.map(one => one.company_id)
-        return await changeDetails(ports, caller.uid, body, companies, context)
+        const details = await withNewPhone(ports, caller.uid, body)
+        return await changeDetails(ports, caller.uid, details, companies, context)
       } catch (cause) {
         if (cause instanceof ProblemError) throw cause
         throw new ProblemError('user-update-failed', {}, [], { cause })

@@ -1,5 +1,5 @@
 import type { CompanyType } from '@quayside/contracts/access/actors.ts'
-import { type Permission, permissions, standardRoles } from '@quayside/contracts/access/permissions.ts'
+import { type Permission, permissions, standardRoles, withViews } from '@quayside/contracts/access/permissions.ts'
 import { changeRole, defineRole, removeRole, renameRole } from '@quayside/contracts/identity/commands.ts'
 import { type CompanyRole, rolesAnswer, rolesQuery } from '@quayside/contracts/identity/queries.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
@@ -74,7 +74,8 @@ export function roleRoutes(
             type: 'Define',
             roleId,
             companyId: caller.company as CompanyId,
-            ...body,
+            name: body.name,
+            permissions: withViews(body.permissions),
             giver: caller.permissions,
           },
           context,
@@ -101,7 +102,7 @@ export function roleRoutes(
         command: {
           type: 'Change',
           companyId: caller.company as CompanyId,
-          permissions: body.permissions,
+          permissions: withViews(body.permissions),
           giver: caller.permissions,
         },
         context,

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RejectionParams } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId, UserId } from '@quayside/contracts/kernel/ids.ts'
 import type { Accepted, CommandContext, CommandHandler, Outcome } from '@quayside/platform/commands/command-handler.ts'
 import { type AdministratorsCommand, administrators, type Leaving } from '../domain/administrators.ts'
@@ -9,7 +8,7 @@ import type { People } from '../read-models/people.ts'
 import { membershipIdOf } from './grant-membership.ts'
 
 type Commands = Pick<CommandHandler, 'handle' | 'load'>
-type Parts = { commands: Commands; people: Pick<People, 'unnotedAdministrators' | 'nameOfCompany'> }
+type Parts = { commands: Commands; people: Pick<People, 'unnotedAdministrators'> }
 type Refused = Exclude<Outcome<unknown>, Accepted<unknown>>
 type Where = { companyId: string; userId: string }
 type Told =
@@ -66,9 +65,7 @@ export async function steppingDown<State>(
     const { left, id } = await leave(companyId, revisions[of])
     if (left.kind !== 'accepted') {
       await stay()
-      return left.kind === 'rejected'
-        ? naming(left, { companyId, company: await people.nameOfCompany(companyId) })
-        : left
+      return left
     }
     // The same request twice at once: the one that was first knows what becomes of it.
     if (!left.repeated) leaving.push({ companyId, id })
@@ -80,11 +77,6 @@ export async function steppingDown<State>(
   // What another request or an earlier one did already is not what these left for: no event would tell that it came about.
   if (outcome.kind !== 'accepted' || outcome.repeated || outcome.events.length === 0) await stay()
   return outcome
-}
-
-/** A person may belong to several companies: the refusal tells which one it is about. */
-function naming(refused: Extract<Refused, { kind: 'rejected' }>, params: RejectionParams): Refused {
-  return { ...refused, rejections: refused.rejections.map(one => ({ ...one, params: { ...one.params, ...params } })) }
 }
 
 /** Puts them among the administrators of the company where they are one; `Settle` also where a change of theirs was cut short. */

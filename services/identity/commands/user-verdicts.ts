@@ -3,17 +3,12 @@ import type { CommandVerdict } from '@quayside/contracts/kernel/lists.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import { missingToChange } from '../domain/role-rights.ts'
 
-export type Known = {
-  readonly isOfSeveralCompanies: boolean
-  /** The companies that have no other administrator. */
-  readonly ledAlone: readonly { readonly companyId: string; readonly company: string }[]
-}
-
-/** What the caller may do with a person of a company. */
+/** What the caller may do with a person of a company; `lastIn`: the companies whose last administrator they are, where that was looked up. */
 export function userVerdicts(
   person: CompanyUser,
   caller: Caller,
-  { isOfSeveralCompanies, ledAlone }: Known,
+  isOfSeveralCompanies: boolean,
+  lastIn: { readonly here: readonly string[]; readonly anywhere: readonly string[] } = { here: [], anywhere: [] },
 ): CommandVerdict[] {
   const { status } = person
   const missing = missingToChange([], person.permissions, caller.permissions)
@@ -31,18 +26,21 @@ export function userVerdicts(
     if (caller.actor !== 'A') return { ...refused('actor-not-allowed', { who: 'A' }), who: ['A'] }
     return person.uid === caller.uid ? refused('not-yourself') : { allowed: true }
   }
-  const leaving = (verdict: Omit<CommandVerdict, 'command'>, companies: Known['ledAlone']) => {
-    const [company] = companies
-    return verdict.allowed && company !== undefined ? refused('last-administrator', company) : verdict
-  }
-  const here = ledAlone.filter(({ companyId }) => companyId === person.companyId)
+  const unlessLast = (verdict: Omit<CommandVerdict, 'command'>, companies: readonly string[]) =>
+    verdict.allowed && companies.length > 0
+      ? refused('last-administrator-of', { person: person.name, companies: companies.join(', ') })
+      : verdict
   return [
     { command: 'change-membership', ...whole() },
     { command: 'change-person', ...ofPerson() },
-    { command: status === 'suspended' ? 'resume' : 'suspend', ...leaving(whole(), here) },
-    { command: 'remove', ...leaving(whole(), here) },
-    { command: status === 'deactivated' ? 'activate' : 'deactivate', ...leaving(installation(), ledAlone) },
-    { command: 'erase', ...leaving(installation(), ledAlone) },
+    status === 'suspended'
+      ? { command: 'resume', ...whole() }
+      : { command: 'suspend', ...unlessLast(whole(), lastIn.here) },
+    { command: 'remove', ...unlessLast(whole(), lastIn.here) },
+    status === 'deactivated'
+      ? { command: 'activate', ...installation() }
+      : { command: 'deactivate', ...unlessLast(installation(), lastIn.anywhere) },
+    { command: 'erase', ...unlessLast(installation(), lastIn.anywhere) },
   ]
 }
 

@@ -28,6 +28,7 @@ import { secondFactor } from '../domain/second-factor.ts'
 import { user } from '../domain/user.ts'
 import type { Companies } from '../read-models/companies.ts'
 import { memberList, memberOf } from '../read-models/member-list.ts'
+import { type OwnMember, ownMembers } from '../read-models/own-members.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { openedDetails } from '../security/sealed-details.ts'
@@ -35,7 +36,7 @@ import { type CompanyOfCall, companyOfCall } from './company-of-call.ts'
 import { membershipIdOf } from './grant-membership.ts'
 import { mayNotRemoveSecondFactor } from './may-remove-second-factor.ts'
 import { membersFile } from './members-file.ts'
-import { changeDetails, versionOf as personVersionOf } from './personal-details.ts'
+import { changeDetails, versionOf as personVersionOf, withNewPhone } from './personal-details.ts'
 import { roleUnknown } from './role-unknown.ts'
 import { steppingDown } from './step-down.ts'
 import { userVerdicts } from './user-verdicts.ts'
@@ -48,7 +49,7 @@ export function userRoutes(
   ports: Ports,
   { people, roles, companies }: { people: People; roles: Roles; companies: Companies },
 ): void {
-  const { commands, vault } = ports
+  const { commands, vault, database } = ports
 
   queryRoute(app, ports, {
     url: '/users',
@@ -92,16 +93,16 @@ export function userRoutes(
     params,
     query: userQuery,
     answer: userDetail,
-    waitFor: ['people'],
+    waitFor: ['people', 'companies', 'administrators'],
     async handle({ params, query, caller }) {
       const of = await companyOfCall(companies, caller, query['filter[companyId]'])
       const row = await memberOf(ports.query, caller, of.companyId, params.uid)
       if (row === undefined) throw await whyNoMember(params.uid, of)
-      const [{ state }, ledAlone, others, factor] = await Promise.all([
+      const [{ state }, others, factor, theirs] = await Promise.all([
         commands.load(user, params.uid),
-        people.ledAlone(params.uid),
         companiesBeside(params.uid, of),
         commands.load(secondFactor, params.uid),
+        ownMembers(database, params.uid),
       ])
       if (state.status === 'none') throw new ProblemError('user-not-found')
       return {
@@ -113,7 +114,7 @@ export function userRoutes(
         personVersion: state.version,
         allowedCommands: withReasons(
           [
-            ...userVerdicts(row, caller, { isOfSeveralCompanies: others > 0, ledAlone }),
+            ...userVerdicts(row, caller, others > 0, lastIn(theirs, of.companyId)),
             ...(factor.state.status === 'on' ? [await ofSecondFactor(params.uid, caller)] : []),
           ],
           caller.language,
@@ -191,7 +192,9 @@ export function userRoutes(
       if (params.uid !== caller.uid && caller.actor !== 'A' && (await companiesBeside(params.uid, of)) > 0)
         throw new ProblemError('person-of-several-companies')
       const told = belongsTo.map(one => one.company_id)
-      return orUpdateFailed(() => changeDetails(ports, params.uid, details, told, context))
+      return orUpdateFailed(async () =>
+        changeDetails(ports, params.uid, await withNewPhone(ports, params.uid, details), told, context),
+      )
     },
     respond: ({ state }, { params }) => ({ uid: params.uid, version: personVersionOf(state) }),
   })
@@ -272,12 +275,16 @@ export function userRoutes(
   }
 }
 
-/** What other companies a person belongs to, and who is the last administrator, is not known of each in a list. */
+/** Whether a person belongs to other companies too is not known of each in a list: it says nothing of their personal fields. */
 function actionsOn(person: CompanyUser, caller: Caller): UserAction[] {
-  const allowed = userVerdicts(person, caller, { isOfSeveralCompanies: true, ledAlone: [] }).flatMap(one =>
-    one.allowed ? one.command : [],
-  )
+  const allowed = userVerdicts(person, caller, true).flatMap(one => (one.allowed ? one.command : []))
   return userActions.filter(action => allowed.includes(action))
+}
+
+function lastIn(theirs: readonly OwnMember[], companyId: string) {
+  const last = theirs.filter(one => one.is_last_administrator)
+  const names = (of: readonly OwnMember[]) => of.map(one => one.company_name)
+  return { here: names(last.filter(one => one.company_id === companyId)), anywhere: names(last) }
 }
 
 /** A fault that is no field's says so in the specification's words. */

@@ -33,9 +33,12 @@ export function vendorPeopleRoutes(app: App, ports: Ports, { people, companies, 
     answer: vendorPeople,
     waitFor: ['people', 'invitations'],
     async handle({ params: { companyId }, caller }) {
-      await mustSee(companyId, caller)
-      const [members, sent] = await Promise.all([people.ofCompany(companyId), invitations.ofCompany(companyId)])
+      const supplies = await isSupplier(companyId, caller)
+      const [all, sent] = await Promise.all([people.ofCompany(companyId), invitations.ofCompany(companyId)])
       const shown = caller.actor === 'A' ? sent : sent.filter(one => one.on_behalf_of_company === caller.company)
+      // A retired supplier's people are no business of its client any more; the invitations that it sent are.
+      if (!supplies && shown.length === 0) throw new ProblemError('company-not-found')
+      const members = supplies ? all : []
       return {
         members: members.map(({ user_id, name, email, active, suspended, joined_at }) => ({
           uid: user_id,
@@ -78,28 +81,28 @@ export function vendorPeopleRoutes(app: App, ports: Ports, { people, companies, 
     answer: invitationAnswer,
     status: 201,
     async handle({ params: { companyId, id }, caller, context }) {
+      if (!(await isSupplier(companyId, caller))) throw new ProblemError('company-not-found')
       await mustBeSentBy(companyId, id, caller)
       return repeat(id, { companyId: companyId as CompanyId, companyType: 'provider' }, caller.uid, context)
     },
     respond: ({ state }) => ({ id: state.status === 'none' ? '' : state.invitationId }),
   })
 
-  async function mustSee(companyId: string, { actor, company }: Caller) {
+  /** Of a client a supplier that is not retired. */
+  async function isSupplier(companyId: string, { actor, company }: Caller): Promise<boolean> {
     if (actor !== 'A' && actor !== 'C') throw new ProblemError('actor-not-allowed', { who: 'C' })
-    const isKnown =
-      actor === 'A'
-        ? (await companies.byId(companyId))?.type === 'provider'
-        : await companies.isVendorOf(companyId, company)
-    if (!isKnown) throw new ProblemError('company-not-found')
+    return actor === 'A'
+      ? (await companies.byId(companyId))?.type === 'provider'
+      : companies.isVendorOf(companyId, company)
   }
 
   async function mustBeSentBy(companyId: string, id: string, caller: Caller) {
-    await mustSee(companyId, caller)
+    const supplies = await isSupplier(companyId, caller)
     const { state } = await ports.commands.load(invitation, id)
     const isTheirs =
       state.status !== 'none' &&
       state.companyId === companyId &&
       (caller.actor === 'A' || state.onBehalfOfCompany === caller.company)
-    if (!isTheirs) throw new ProblemError('invitation-unknown')
+    if (!isTheirs) throw new ProblemError(supplies ? 'invitation-unknown' : 'company-not-found')
   }
 }

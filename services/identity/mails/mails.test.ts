@@ -5,6 +5,9 @@ import { welcomeMail } from './welcome-mail.ts'
 
 const invitation = {
   company: 'Acme <b>Ltd</b>',
+  companyType: 'provider' as const,
+  role: 'SUPPLIER',
+  isOwn: false,
   inviter: null,
   inviterCompany: 'Textiles\r\nBcc: x@example.com',
   link: 'https://portal.test/invitations/t?x=1&y=2',
@@ -24,6 +27,19 @@ describe('mails', () => {
     expect(new Set(languages.map(language => welcomeMail(language, { name: 'Ana', link: 'x' }).text)).size).toBe(
       languages.length,
     )
+  })
+
+  test('a colleague learns what they join and as what, in each language; the supplier’s sentence is a supplier’s', () => {
+    const colleague = { ...invitation, company: 'Andina Salud S.A.C.', companyType: 'client' as const, isOwn: true }
+    const texts = languages.map(language => invitationMail(language, { ...colleague, role: 'VIEWER' }).text)
+    for (const [index, role] of ['Viewer', 'Consulta', 'Consultation', '只读用户'].entries()) {
+      expect(texts[index]).toContain(role)
+      expect(texts[index]).toContain('Andina Salud S.A.C.')
+      expect(texts[index]).not.toContain('..')
+    }
+    expect(texts[0]).not.toContain('confirm quantities')
+    expect(invitationMail('en', { ...colleague, role: 'Night shift' }).text).toContain('in the role Night shift.')
+    expect(invitationMail('en', invitation).text).toContain('confirm quantities')
   })
 
   test('names cannot become markup or headers', () => {

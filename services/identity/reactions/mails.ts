@@ -7,7 +7,6 @@ import type { MailSender } from '@quayside/platform/ports/mail-sender.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
-import { whoInvites } from '../commands/who-invites.ts'
 import { invitation } from '../domain/invitation.ts'
 import { user } from '../domain/user.ts'
 import { invitationMail } from '../mails/invitation-mail.ts'
@@ -49,13 +48,19 @@ export function mailReactions({
         const to = await vault.open(data.invitationId, data.email)
         if (to === null) return
         await caughtUp(positions, event, ['companies', 'people'])
-        const [company, invites] = await Promise.all([
+        const inviterCompanyId = await people.companyOfInviter(data.invitedBy, data.onBehalfOfCompany)
+        const [company, inviterCompany, inviter] = await Promise.all([
           companies.byId(data.companyId),
-          whoInvites({ people, companies }, data),
+          companies.byId(inviterCompanyId),
+          data.invitedBy === null ? undefined : people.byId(data.invitedBy),
         ])
         const text = invitationMail(data.language, {
           company: company?.name ?? '',
-          ...invites,
+          companyType: data.companyType,
+          role: data.role,
+          isOwn: data.companyId === data.onBehalfOfCompany,
+          inviter: inviter?.name ?? null,
+          inviterCompany: inviterCompany?.name ?? '',
           link: `${portalUrl}/invitations/${invitationToken(vault, data.invitationId)}`,
           expiresAt: data.expiresAt.slice(0, 10),
         })

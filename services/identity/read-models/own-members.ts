@@ -23,7 +23,7 @@ export async function ownMembers(database: Kysely<AnyTables>, uid: string): Prom
     await sql<OwnMember>`select m.company_id, coalesce(c.name, '') as company_name, m.company_type, m.role,
       coalesce(m.profile, m.profile_of_before) as profile, m.job_title, m.suspended, m.joined_at, m.permissions, m.additional,
       m.role = 'ADMIN' and not m.suspended and not exists (
-        select from administrators a where a.company_id = m.company_id and a.user_id <> m.user_id and a.counts) as is_last_administrator
+        select from administrators a where a.company_id = m.company_id and a.user_id <> m.user_id) as is_last_administrator
     from members m left join companies c on c.company_id = m.company_id
     where m.user_id = ${uid}::uuid order by lower(c.name), m.company_id`.execute(database)
   return rows

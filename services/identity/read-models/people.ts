@@ -248,28 +248,15 @@ export function people(database: Db) {
         ])
         .execute(),
     /** All that they belong to or belonged to until they were suspended. */
+    /** In whose name somebody invites: the company's of which they are, else their own. */
+    companyOfInviter: async (userId: string | null, onBehalfOf: string): Promise<string> => {
+      if (userId === null) return onBehalfOf
+      const theirs = await database.selectFrom('members').select('company_id').where('user_id', '=', userId).execute()
+      const isTheirs = theirs.length === 0 || theirs.some(one => one.company_id === onBehalfOf)
+      return isTheirs ? onBehalfOf : (theirs[0]?.company_id ?? onBehalfOf)
+    },
     membershipsOf: (userId: string) =>
       database.selectFrom('members').select(['company_id', 'suspended']).where('user_id', '=', userId).execute(),
-    /** The companies that have no other administrator; of who cannot act for them there are none. */
-    ledAlone: (userId: string) =>
-      database
-        .selectFrom('members as m')
-        .leftJoin('companies as c', 'c.company_id', 'm.company_id')
-        .where('m.user_id', '=', userId)
-        .where('m.role', '=', 'ADMIN')
-        .where('m.active', '=', true)
-        .where('m.suspended', '=', false)
-        .where(
-          sql<boolean>`not exists (select from administrators a
-            where a.company_id = m.company_id and a.user_id <> m.user_id and a.counts)`,
-        )
-        .orderBy('m.company_id')
-        .select(['m.company_id as companyId', sql<string>`coalesce(c.name, '')`.as('company')])
-        .execute(),
-    nameOfCompany: async (companyId: string): Promise<string> => {
-      const known = database.selectFrom('companies').select('name').where('company_id', '=', companyId)
-      return (await known.executeTakeFirst())?.name ?? ''
-    },
     /** Administrators whom their company's stream does not name yet, or who are about to leave: of one company, or of all. */
     unnotedAdministrators: (companyId?: string) =>
       database

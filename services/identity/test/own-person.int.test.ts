@@ -41,7 +41,10 @@ describe('one’s own personal fields', () => {
     const told = { ...blank, name: 'Ana', lastName: 'Ruiz Soto', phone: '+52 55 1234 5678', country: 'MX' }
     const changed = await as(rig, ana).post('/account/person', { ...told, version: body.version })
     expect(changed).toMatchObject({ status: 200, body: { uid: ana.uid, version: 2 } })
-    expect((await as(rig, ana).get('/account/person')).body).toMatchObject({ person: told, version: 2 })
+    expect((await as(rig, ana).get('/account/person')).body).toMatchObject({
+      person: { ...told, phone: '+525512345678' },
+      version: 2,
+    })
     const session = await as(rig, ana, textiles).get(`/users/${ana.uid}`)
     expect(session.body.name).toBe('Ana Ruiz Soto')
   })
@@ -52,6 +55,28 @@ describe('one’s own personal fields', () => {
     expect((await change({ version: version - 1 })).status).toBe(409)
     const wrong = await change({ name: ' ' })
     expect(wrong).toMatchObject({ status: 400, body: { fields: [{ path: 'name', code: 'field-required' }] } })
+  })
+
+  test('[S2.115] a telephone that is none is refused; one from before it was looked at stays as it is', async () => {
+    const eva = await newcomer(rig, 'eva@example.com')
+    const change = async (of: object) => {
+      const { person, version } = (await as(rig, eva).get('/account/person')).body
+      return as(rig, eva).post('/account/person', { ...person, ...of, version })
+    }
+    const wrong = await change({ phone: 'abc not phone' })
+    expect(wrong).toMatchObject({ status: 422, body: { fields: [{ path: 'phone', code: 'phone-malformed' }] } })
+    const { vault } = rig.ports('identity')
+    const details = await vault.seal(eva.uid, JSON.stringify({ ...blank, name: 'Eva', phone: 'ext. 12' }))
+    const name = await vault.seal(eva.uid, 'Eva')
+    await rig.append(
+      `User-${eva.uid}`,
+      [{ type: 'PersonalDetailsChanged', data: { userId: eva.uid, name, details } }],
+      [],
+    )
+    await rig.settled()
+    expect((await change({ city: 'Lima' })).status).toBe(200)
+    expect((await as(rig, eva).get('/account/person')).body.person).toMatchObject({ phone: 'ext. 12', city: 'Lima' })
+    expect((await change({ phone: 'ext. 13' })).body).toMatchObject({ code: 'phone-malformed' })
   })
 
   test('[S8.025] a change that fails for no reason of the person’s says so in the specification’s words', async () => {

@@ -20,10 +20,10 @@ export async function collectOpenApi(app: App): Promise<void> {
         title: 'Quayside',
         version: '1',
         description:
-          'Purchase orders and transport. Every POST carries `company` and `uid`; every GET carries `company`.',
+          'Purchase orders and transport. Every POST carries `company` and `uid`; every GET carries `company`. A machine sends its API token (`qst_…`) as the Bearer token; its `uid` stands beside the token on the page of the company’s integrations.',
       },
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT or API token' } },
         schemas: { Problem: jsonSchema(problem, 'output') as OpenAPIV3_1.SchemaObject },
       },
     },

@@ -15,6 +15,7 @@ import type orderList from '@quayside/contracts/words/en/order-list.json'
 import type pickups from '@quayside/contracts/words/en/pickups.json'
 import type places from '@quayside/contracts/words/en/places.json'
 import type productWords from '@quayside/contracts/words/en/product-words.json'
+import type providers from '@quayside/contracts/words/en/providers.json'
 import type quoteWords from '@quayside/contracts/words/en/quote-words.json'
 import type shipmentFields from '@quayside/contracts/words/en/shipment-fields.json'
 import type shipmentHandling from '@quayside/contracts/words/en/shipment-handling.json'
@@ -45,6 +46,7 @@ type Spoken = {
   pickups: typeof pickups
   places: typeof places
   'product-words': typeof productWords
+  providers: typeof providers
   'quote-words': typeof quoteWords
   'shipment-fields': typeof shipmentFields
   'shipment-handling': typeof shipmentHandling

@@ -202,6 +202,22 @@ describe('what waits for the freight operator, or for the client', () => {
       expect((await as(person).get(`/shipments/${id}`)).body.asked).toEqual(['C'])
   })
 
+  test('who may only look is asked for nothing; who may do one act, for that one', async () => {
+    const { client } = rig.people
+    const customs = {
+      company: client.company,
+      role: 'VIEWER',
+      permissions: ['shipments.view', 'shipments.customs'],
+    } as const
+    const [viewer, declarant] = await Promise.all([
+      rig.make.person({ companyType: 'client', company: client.company, role: 'VIEWER' }),
+      rig.make.person({ companyType: 'client', ...customs }),
+    ])
+    await rig.settled()
+    expect(await waiting(viewer)).toEqual([])
+    expect((await waiting(declarant)).map(({ act, count }) => [act, count])).toEqual([['start-customs', 1]])
+  })
+
   test('a supplier is not told what others wait for, nor does a list of it hold anything', async () => {
     expect(await waiting(rig.people.supplier)).toEqual([])
     expect(await listed(rig.people.supplier, '&filter[waitsFor]=request-booking')).toEqual([])

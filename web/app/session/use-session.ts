@@ -37,9 +37,12 @@ export function useMayCall(path: string, method = 'GET'): boolean {
   return useAppSelector(({ session }) => profileMayCall(session.user?.profile ?? null, method, path))
 }
 
-/** Whether the person's profile leaves them this page; nothing leads to one that it does not. */
-export function useMayOpen(path: string): boolean {
-  return useAppSelector(({ session }) => profileMayOpen(session.user?.profile ?? null, path))
+/** Whether the person's profile leaves them the page that an address of the portal leads to. */
+export function useMayOpen(address: unknown): boolean {
+  return useAppSelector(({ session }) => {
+    if (typeof address !== 'string' || !address.startsWith('/') || address.startsWith('/auth/')) return true
+    return profileMayOpen(session.user?.profile ?? null, new URL(address, location.origin).pathname)
+  })
 }
 
 /** Hides what a person may not do; null permission means: signed in is enough. */

@@ -35,8 +35,6 @@ export type MenuItem = MenuPlace & {
   id: string
   icon: LucideIcon
   badge?: 'to-be-confirmed' | 'unread'
-  /** Stands there only where the profile leaves out this page, which leads to it else. */
-  instead?: string
   /** Where one more of them is made; `nav.<id>-new` is its name. */
   add?: MenuPlace
 }
@@ -85,20 +83,6 @@ export const menu: readonly MenuGroup[] = [
         icon: Truck,
         permission: 'pickups.view',
         add: { to: '/pick-up/form/national', permission: 'pickups.request' },
-      },
-      {
-        id: 'pick-up-international',
-        to: '/pick-up/form/international',
-        icon: Truck,
-        permission: 'pickups.request',
-        instead: '/pick-up',
-      },
-      {
-        id: 'pick-up-national',
-        to: '/pick-up/form/national',
-        icon: Truck,
-        permission: 'pickups.request',
-        instead: '/pick-up',
       },
       { id: 'warehouse', to: '/warehouse', icon: Warehouse, permission: 'warehouses.view' },
       { id: 'delivery-orders', to: '/delivery-orders', icon: PackageCheck, permission: 'delivery-orders.view' },

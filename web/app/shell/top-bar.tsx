@@ -180,8 +180,12 @@ function BellLink() {
 }
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase()
+  // Signs and brackets are none.
+  const [first = '', ...others] = name.match(/[\p{L}\p{N}]\S*/gu) ?? []
+  return [first, others.at(-1) ?? '']
+    .map(word => [...word][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 function AccountMenu() {

@@ -15,8 +15,11 @@ export function mayGo(session: StoredSession, { to, permission, companies }: Men
   )
 }
 
-function leadsThere({ user }: StoredSession, { instead }: MenuItem): boolean {
-  return instead !== undefined && profileMayOpen(user?.profile ?? null, instead)
+/** A profile may leave a person the page where one more is made, and not the list: then that page stands in its place. */
+function withoutList(session: StoredSession, item: MenuItem): MenuItem {
+  const { add, ...list } = item
+  const isLeft = add !== undefined && !profileMayOpen(session.user?.profile ?? null, list.to) && mayGo(session, add)
+  return isLeft ? { ...list, ...add, id: `${list.id}-new` } : item
 }
 
 /** The menu without what the person may not open or add. */
@@ -28,7 +31,8 @@ export function useVisibleMenu(): readonly MenuGroup[] {
         .map(group => ({
           ...group,
           items: group.items
-            .filter(item => mayGo(session, item) && !leadsThere(session, item))
+            .map(item => withoutList(session, item))
+            .filter(item => mayGo(session, item))
             .map(({ add, ...item }) => (add && mayGo(session, add) ? { ...item, add } : item)),
         }))
         .filter(group => group.items.length > 0),

@@ -246,6 +246,7 @@ describe('an invitation', () => {
     inviterName: 'Lucía Mendoza',
     inviterCompany: 'Andina Salud S.A.C.',
     email: 'ana@example.com',
+    invitedName: '',
     accountExists: false,
     expiresAt: '2027-01-01T00:00:00Z',
   }
@@ -271,11 +272,29 @@ describe('an invitation', () => {
     })
   })
 
+  test('the name that the inviter entered is there already, and a company’s own full stop is not doubled', async () => {
+    answerWith({ 'GET /invitations/abc': () => ({ status: 200, body: { ...shown, invitedName: 'Ana Ruiz' } }) })
+    await renderPortal('/invitations/abc')
+    expect(((await screen.findByLabelText('Name')) as HTMLInputElement).value).toBe('Ana Ruiz')
+    expect(screen.getByText(/invites you to join Andina Salud S\.A\.C\. in the role Buyer\.$/)).toBeTruthy()
+  })
+
   test('who has an account signs in first and comes back', async () => {
     answerWith({ 'GET /invitations/abc': () => ({ status: 200, body: { ...shown, accountExists: true } }) })
     await renderPortal('/invitations/abc')
     const link = await screen.findByRole('link', { name: 'Sign in to accept' })
     expect(link.getAttribute('href')).toBe('/auth/login?redirect=%2Finvitations%2Fabc')
+  })
+
+  test('who is signed in is led from a used invitation into the portal', async () => {
+    signInAs()
+    answerWith({
+      'GET /invitations/abc': () => problem(422, 'invitation-used', 'This invitation has already been used'),
+    })
+    await renderPortal('/invitations/abc')
+    expect((await screen.findByRole('link', { name: 'Open the portal' })).getAttribute('href')).toBe('/app')
+    expect(screen.getByRole('alert').textContent).toBe('This invitation has already been used')
+    await heading('This invitation no longer holds')
   })
 
   test('an invitation that has expired says so', async () => {
@@ -287,6 +306,7 @@ describe('an invitation', () => {
     expect(await screen.findByText('This invitation expired on 2026-01-01; ask for a new one')).toBeTruthy()
     // Whoever has taken it up already has an account.
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 })
 

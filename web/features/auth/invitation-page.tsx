@@ -4,6 +4,7 @@ import type { ShownInvitation } from '@quayside/contracts/identity/queries.ts'
 import type { SignUp } from '@quayside/contracts/identity/sign-up.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { problemOf } from '../../app/api/problem.ts'
 import { loginFor } from '../../app/guards.ts'
 import { useAppDispatch } from '../../app/hooks.ts'
 import { signedIn } from '../../app/session/session-slice.ts'
@@ -26,17 +27,27 @@ export function InvitationPage() {
   const formats = useFormats()
   const { token = '' } = useParams()
   const { data, error, refetch } = useInvitationQuery(token)
+  const user = useUser()
+  const problem = problemOf(error)
+  // What does not hold any more, no further try brings back.
+  if (data === undefined && problem?.code.startsWith('invitation-')) {
+    return (
+      <AuthFrame title={t('invitation.over')}>
+        <Flex direction="column" gap="4">
+          <p role="alert">{problem.message}</p>
+          {user === null ? (
+            <LinkButton to="/auth/login">{t('login.submit')}</LinkButton>
+          ) : (
+            <LinkButton to="/app">{t('invitation.open')}</LinkButton>
+          )}
+        </Flex>
+      </AuthFrame>
+    )
+  }
   if (data === undefined) {
     return (
       <AuthFrame title={t('invitation.loading')}>
-        {error ? (
-          <Flex direction="column" gap="4">
-            <ErrorState error={error} onRetry={() => void refetch()} />
-            <LinkButton to="/auth/login">{t('login.submit')}</LinkButton>
-          </Flex>
-        ) : (
-          <Skeleton rows={3} />
-        )}
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={3} />}
       </AuthFrame>
     )
   }
@@ -72,7 +83,13 @@ function Acceptance({ token, invitation }: { token: string; invitation: ShownInv
   const defaultValues: Accept = {
     token,
     ...(signsUp && {
-      signUp: { name: '', email: invitation.email, password: '', passwordCheck: '', promotionalOffers: false },
+      signUp: {
+        name: invitation.invitedName,
+        email: invitation.email,
+        password: '',
+        passwordCheck: '',
+        promotionalOffers: false,
+      },
     }),
   }
   const form = useZodForm<Accept>(acceptInvitation, { secret: true, defaultValues })

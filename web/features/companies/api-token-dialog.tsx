@@ -20,7 +20,7 @@ type Props = {
   companyType: CompanyType
   today: string
   /** The token, to be shown now or never. */
-  onMade: (token: string) => void
+  onMade: (made: { uid: string; token: string }) => void
   onClose: () => void
 }
 
@@ -51,7 +51,7 @@ export function ApiTokenDialog({ companyType, today, onMade, onClose }: Props) {
     }
     const { data, error } = await untilShown(make(body), [list('machine')])
     if (error !== undefined) return applyProblem(form, error)
-    onMade(data?.token ?? '')
+    if (data !== undefined) onMade({ uid: data.uid, token: data.token ?? '' })
   }
   return (
     <FormDialog

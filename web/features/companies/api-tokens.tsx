@@ -9,7 +9,6 @@ import { ConfirmOnDemand } from '../../ui/confirm-on-demand.tsx'
 import { CopiedCode } from '../../ui/copied-code.tsx'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { Modal } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { InstantText, Unknown } from '../../ui/figures.tsx'
 import { usePermissionWords } from '../../ui/permissions/permission-words.ts'
@@ -19,9 +18,10 @@ import { showToast } from '../../ui/toast/toast-store.ts'
 import { useApiTokensQuery, useRevokeApiTokenMutation } from './api-tokens-api.ts'
 
 const ApiTokenDialog = lazy(async () => ({ default: (await import('./api-token-dialog.tsx')).ApiTokenDialog }))
+const ShownOnce = lazy(async () => ({ default: (await import('./shown-once.tsx')).ShownOnce }))
 const colours = { active: 'success', expired: 'warning', revoked: 'none' } as const
 
-type Opened = { of: 'add' } | { of: 'made'; token: string } | { of: 'revoke'; token: ApiToken }
+type Opened = { of: 'add' } | { of: 'made'; uid: string; token: string } | { of: 'revoke'; token: ApiToken }
 
 /** The machine users of the selected company: what each may, until when, and when it was last at work. */
 export function ApiTokens({ companyId }: { companyId: string }) {
@@ -91,12 +91,21 @@ export function ApiTokens({ companyId }: { companyId: string }) {
           <ApiTokenDialog
             companyType={company.type}
             today={new Date().toISOString().slice(0, 10)}
-            onMade={token => open({ of: 'made', token })}
+            onMade={made => open({ of: 'made', ...made })}
+            onClose={close}
+          />
+        )}
+        {opened?.of === 'made' && (
+          <ShownOnce
+            title={t('made.title')}
+            text={t('made.text', { uid: opened.uid })}
+            value={opened.token}
+            what={t('made.what')}
+            kept={t('made.kept')}
             onClose={close}
           />
         )}
       </Suspense>
-      {opened?.of === 'made' && <MadeToken token={opened.token} onClose={close} />}
       <ConfirmOnDemand
         open={opened?.of === 'revoke'}
         title={t('revoke.title', { name: opened?.of === 'revoke' ? opened.token.name : '' })}
@@ -108,24 +117,6 @@ export function ApiTokens({ companyId }: { companyId: string }) {
         onClose={close}
       />
     </Box>
-  )
-}
-
-/** Shown once. */
-function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const { t } = useTranslation('api-tokens')
-  return (
-    <Modal open title={t('made.title')} onClose={onClose}>
-      <Box color="ink2" mb="3">
-        {t('made.text')}
-      </Box>
-      <CopiedCode value={token} what={t('made.what')} />
-      <Flex justify="flex-end" mt="5" pb="3">
-        <Button look="primary" onClick={onClose}>
-          {t('made.kept')}
-        </Button>
-      </Flex>
-    </Modal>
   )
 }
 
@@ -154,21 +145,34 @@ function useColumns(): readonly TableColumn<ApiToken>[] {
             </Disclosure>
           ),
         },
-        { id: 'profile', header: t('field.profile'), width: 140, cell: one => one.profile ?? <Unknown /> },
+        {
+          id: 'profile',
+          header: t('field.profile'),
+          width: 140,
+          card: 'figure',
+          cell: one => one.profile ?? t('noProfile'),
+        },
         {
           id: 'expiresAt',
           header: t('field.expiresAt'),
           width: 160,
-          card: 'end',
+          card: 'figure',
           cell: one => <InstantText value={one.expiresAt} />,
         },
         {
           id: 'lastUsedAt',
           header: t('field.lastUsedAt'),
           width: 160,
-          cell: one => (one.lastUsedAt === null ? <Unknown /> : <InstantText value={one.lastUsedAt} />),
+          card: 'figure',
+          cell: one => (one.lastUsedAt === null ? t('neverUsed') : <InstantText value={one.lastUsedAt} />),
         },
-        { id: 'madeBy', header: t('field.madeBy'), width: 160, card: 'start', cell: one => one.madeBy ?? <Unknown /> },
+        { id: 'madeBy', header: t('field.madeBy'), width: 160, card: 'figure', cell: one => one.madeBy ?? <Unknown /> },
+        {
+          id: 'uid',
+          header: t('field.uid'),
+          width: 220,
+          cell: one => <CopiedCode value={one.uid} what={t('field.uid')} short />,
+        },
         { id: 'madeAt', header: t('field.madeAt'), width: 160, cell: one => <InstantText value={one.madeAt} /> },
       ] satisfies TableColumn<ApiToken>[],
     [t, words.permission],

@@ -96,6 +96,10 @@ test('[D8.022] a new one is told what was chosen, and its secret is shown once',
   await add()
   const shown = await screen.findByRole('dialog', { name: 'The secret of this webhook' })
   expect(within(shown).getByText(secret)).toBeTruthy()
+  // It is nowhere else: no key and no cross lose it.
+  expect(within(shown).queryByRole('button', { name: 'Close' })).toBeNull()
+  await user.keyboard('{Escape}')
+  expect(within(shown).getByText(secret)).toBeTruthy()
   const [call] = posted()
   expect(call?.body).toMatchObject({
     name: 'ERP',

@@ -23,7 +23,7 @@ import {
 const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dialog.tsx')).WebhookDialog }))
 const ReplayDialog = lazy(async () => ({ default: (await import('./webhook-replay.tsx')).ReplayDialog }))
 const DeliveriesDialog = lazy(async () => ({ default: (await import('./webhook-deliveries.tsx')).DeliveriesDialog }))
-const SecretDialog = lazy(async () => ({ default: (await import('./webhook-secret.tsx')).SecretDialog }))
+const ShownOnce = lazy(async () => ({ default: (await import('./shown-once.tsx')).ShownOnce }))
 const icon = { size: 14, 'aria-hidden': true } as const
 
 type Opened =
@@ -82,7 +82,16 @@ export function Webhooks({ companyId }: { companyId: string }) {
             onClose={close}
           />
         )}
-        {opened?.of === 'secret' && <SecretDialog secret={opened.secret} onClose={close} />}
+        {opened?.of === 'secret' && (
+          <ShownOnce
+            title={t('secret.title')}
+            text={t('secret.text')}
+            value={opened.secret}
+            what={t('secret.what')}
+            kept={t('secret.kept')}
+            onClose={close}
+          />
+        )}
         {opened?.of === 'change' && endpoint && (
           <WebhookDialog kinds={data.kinds} endpoint={endpoint} onMade={close} onClose={close} />
         )}

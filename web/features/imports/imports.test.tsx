@@ -455,6 +455,11 @@ describe('check and import', () => {
     await waitFor(() => expect(sent(calls, 'DELETE', `${path}/run`)).toHaveLength(1))
   })
 
+  test('a running import of products counts rows, which are no order lines', async () => {
+    await open({ module: 'products', status: 'RUNNING', progress: { stage: 'rows', done: 12, total: 20 } })
+    expect(await screen.findByText('Rows · 12 of 20')).toBeTruthy()
+  })
+
   test('[S8.069] a failed query says so and can be tried again', async () => {
     answerWith({ [`GET ${path}`]: () => problem(404, 'import-not-found', 'The import was not found') })
     await renderPortal(`/import-data/${importId}`)

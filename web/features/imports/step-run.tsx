@@ -20,7 +20,7 @@ export function RunStep({ job }: { job: ImportDetail }) {
         <ProgressJob
           job={importJobUrl(job.id)}
           title={undoing ? t('run.undoTitle', { file }) : t('run.title', { file })}
-          stage={code => t(`run.stage.${code}`)}
+          stage={code => t(`run.stage.${code === 'rows' && job.module !== 'purchase-orders' ? 'records' : code}`)}
           {...(job.progress && { fallback: job.progress })}
           {...(isAllowed(job, undoing ? 'cancel-undo' : 'cancel-run') && { onCancel: cancel })}
         />

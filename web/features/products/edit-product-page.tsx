@@ -9,13 +9,14 @@ import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { FormConflict } from '../../ui/form/form-conflict.tsx'
 import { UnsavedGuard } from '../../ui/form/save-bar.tsx'
 import { useLeave } from '../../ui/form/use-leave.ts'
+import { useLastChange } from '../../ui/last-change.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ErrorState, NotAllowed, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, NotNow, Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { ProductFields, useProductLabels } from './product-fields.tsx'
 import { enteredProduct, type ProductValues, valuesOf } from './product-form.ts'
-import { useChangeProductMutation, useProductQuery } from './products-api.ts'
+import { useChangeProductMutation, useProductHistoryQuery, useProductQuery } from './products-api.ts'
 
 /** /products/edit/{id} */
 export function EditProductPage() {
@@ -40,10 +41,16 @@ export function EditProductPage() {
       {change?.allowed === true ? (
         <EditProduct key={id} product={data} />
       ) : (
-        <NotAllowed message={change?.message ?? t('edit.retired')} />
+        <NotNow message={change?.message ?? t('edit.retired')} />
       )}
     </>
   )
+}
+
+/** Who changed the product last, and when. */
+function LastChange({ id }: { id: string }) {
+  const { data } = useProductHistoryQuery(id)
+  return useLastChange(data?.items)
 }
 
 function EditProduct({ product }: { product: ProductDetail }) {
@@ -89,7 +96,7 @@ function EditProduct({ product }: { product: ProductDetail }) {
           began={began}
           values={valuesOf(product)}
           label={path => labels[path] ?? path}
-          who={t('others')}
+          who={<LastChange id={id} />}
           blocked={null}
           goOn={goOn}
         />

@@ -93,6 +93,8 @@ describe('a product', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Add a supplier’s SKU' }))
     const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Add a supplier’s SKU' }))
+    expect(await within(dialog).findByText('Supplier: This field is required')).toBeTruthy()
     await user.type(within(dialog).getByRole('combobox', { name: 'Supplier' }), 'Shen')
     await user.click(await screen.findByRole('option', { name: /Shenzhen/ }))
     await user.type(within(dialog).getByLabelText('Supplier’s SKU'), 'ACM-77')

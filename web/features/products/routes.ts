@@ -5,7 +5,12 @@ const viewing = { permission: 'products.view', namespaces } as const
 const managing = { permission: 'products.manage', namespaces } as const
 
 export const routes: readonly PageRoute[] = [
-  { ...viewing, path: '/products', page: async () => (await import('./products-page.tsx')).ProductsPage },
+  {
+    ...viewing,
+    path: '/products',
+    companies: ['client', 'operating'],
+    page: async () => (await import('./products-page.tsx')).ProductsPage,
+  },
   { ...managing, path: '/products/new', page: async () => (await import('./new-product-page.tsx')).NewProductPage },
   {
     ...viewing,

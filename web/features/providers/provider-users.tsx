@@ -5,6 +5,7 @@ import { RotateCw, Send, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { statusOf } from '../../app/api/problem.ts'
 import { useCompany } from '../../app/session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmOnDemand } from '../../ui/confirm-on-demand.tsx'
@@ -61,19 +62,23 @@ export function ProviderUsers({ provider }: { provider: CompanyDetail }) {
           </Suspense>
         )}
       </Panel>
-      {(actor === 'A' || actor === 'C') && <People id={id} opens={actor === 'A'} mayAct={manages || actor === 'A'} />}
+      {(actor === 'A' || actor === 'C') && (
+        <People id={id} opens={actor === 'A'} mayAct={manages || actor === 'A'} retired={link?.retired === true} />
+      )}
     </Flex>
   )
 }
 
-function People({ id, opens, mayAct }: { id: string; opens: boolean; mayAct: boolean }) {
+function People({ id, retired, ...acts }: { id: string; opens: boolean; mayAct: boolean; retired: boolean }) {
   const { data, error, refetch } = useProviderPeopleQuery(id)
+  // Of a retired supplier a client sees only the invitations that it sent itself, if there are any.
+  if (retired && statusOf(error) === 404) return null
   if (data === undefined)
     return error === undefined ? <Skeleton rows={4} /> : <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <>
-      {data.members.length > 0 && <Members id={id} members={data.members} opens={opens} />}
-      {data.invitations.length > 0 && <Invitations id={id} invitations={data.invitations} mayAct={mayAct} />}
+      {data.members.length > 0 && <Members id={id} members={data.members} opens={acts.opens} />}
+      {data.invitations.length > 0 && <Invitations id={id} invitations={data.invitations} mayAct={acts.mayAct} />}
     </>
   )
 }

@@ -5,9 +5,11 @@ import type { SupplierFigures } from '@quayside/contracts/purchase-orders/querie
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
+import { saveAnswer } from '../../app/api/save-answer.ts'
 import { list } from '../../app/api/tags.ts'
+import { type ExportFormat, exportMediaTypes } from '../../ui/export-menu.tsx'
 
-export type ProviderParams = { q?: string; contactEmailMissing?: string; retired?: string; cursor?: string }
+export type ProviderParams = Readonly<Record<string, string | undefined>>
 
 type Kept = { id: string; body: z.input<typeof changeProvider> }
 
@@ -16,6 +18,14 @@ const providersApi = api.injectEndpoints({
     providers: build.query<z.infer<typeof companiesAnswer>, ProviderParams>({
       query: params => ({ url: '/companies', params: { ...params, type: 'provider' } }),
       providesTags: [list('company')],
+    }),
+    exportProviders: build.mutation<null, { params: ProviderParams; format: ExportFormat }>({
+      query: ({ params, format }) => ({
+        url: '/companies',
+        params: { ...params, type: 'provider' },
+        headers: { accept: exportMediaTypes[format] },
+        responseHandler: saveAnswer(`suppliers.${format}`),
+      }),
     }),
     addProvider: build.mutation<{ id: string }, z.input<typeof addProvider>>({
       query: body => ({ url: '/providers', method: 'POST', body }),
@@ -99,6 +109,7 @@ for (const shown of [
 
 export const {
   useProvidersQuery,
+  useExportProvidersMutation,
   useAddProviderMutation,
   useChangeProviderMutation,
   useRetireProviderMutation,

@@ -1,5 +1,5 @@
 import { Flex } from '@chakra-ui/react'
-import type { CompanyListItem } from '@quayside/contracts/directory/queries.ts'
+import { type CompanyListItem, supplierSortColumns } from '@quayside/contracts/directory/queries.ts'
 import { Plus, Send } from 'lucide-react'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
-import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { DataTable, type Sort } from '../../ui/data-table/data-table.tsx'
 import { ListBody } from '../../ui/data-table/list-body.tsx'
 import { cursorOf, type Trail } from '../../ui/data-table/paging.ts'
+import { sortOf, sortText } from '../../ui/data-table/sorting.ts'
+import { ExportMenu } from '../../ui/export-menu.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { oneOf } from '../../ui/list-filters.tsx'
@@ -19,15 +21,17 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { NothingYet } from '../../ui/states.tsx'
 import { useManagesProviders } from './manages-providers.ts'
 import { useProviderColumns } from './provider-columns.tsx'
-import { useProvidersQuery, useSupplierFiguresQuery } from './providers-api.ts'
+import { useExportProvidersMutation, useProvidersQuery, useSupplierFiguresQuery } from './providers-api.ts'
 
 const InviteProvider = lazy(async () => ({ default: (await import('./invite-provider.tsx')).InviteProvider }))
 
+const sorts = supplierSortColumns.flatMap(column => [column, `-${column}`] as const)
 const parsers = {
   q: parseAsString,
   /** Whether a contact e-mail is missing, as the server asks it. */
   missing: parseAsStringLiteral(['true', 'false']),
   retired: parseAsStringLiteral(['true']),
+  sort: parseAsStringLiteral(sorts).withDefault('name'),
   cursor: parseAsString,
   from: parseAsInteger.withDefault(0),
 }
@@ -38,13 +42,15 @@ export function ProvidersPage() {
   const formats = useFormats()
   const mayManage = useManagesProviders()
   const [invited, setInvited] = useState<CompanyListItem | null>(null)
-  const [{ q, missing, retired, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
-  const query = useProvidersQuery({
-    ...(q && { q }),
-    ...(missing && { contactEmailMissing: missing }),
-    ...(retired && { retired }),
-    ...(cursor && { cursor: cursorOf(cursor) }),
-  })
+  const [{ q, missing, retired, sort, cursor, from }, set] = useQueryStates(parsers, { history: 'push' })
+  const params = {
+    q: q ?? undefined,
+    contactEmailMissing: missing ?? undefined,
+    retired: retired ?? undefined,
+    sort,
+  }
+  const query = useProvidersQuery({ ...params, cursor: cursorOf(cursor) })
+  const [exportAs, exporting] = useExportProvidersMutation()
   const { data, isFetching } = query
   const ids = useMemo(() => data?.items.map(one => one.id) ?? [], [data])
   const mayAsk = usePermission('purchase-orders.view')
@@ -52,6 +58,7 @@ export function ProvidersPage() {
   const columns = useProviderColumns(figures)
   const filter = (next: { q?: string | null; missing?: typeof missing; retired?: typeof retired }) =>
     void set({ ...next, cursor: null, from: null })
+  const sortBy = (asked: Sort) => void set({ sort: sortText(sorts, asked) ?? null, cursor: null, from: null })
   const options = (['true', 'false'] as const).map(value => ({ value, label: t(`missing.${value}`) }))
   const email = { id: 'missing', label: t('column.email') }
   const retiredOnes = [{ value: 'true' as const, label: t('filter.showRetired') }]
@@ -67,7 +74,15 @@ export function ProvidersPage() {
   const acts = (item: CompanyListItem) => <ProviderActs provider={item} onInvite={setInvited} />
   return (
     <>
-      <PageHeader title={t('title')} actions={<AddProvider />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <ExportMenu pending={exporting.isLoading} onExport={format => void exportAs({ params, format })} />
+            <AddProvider />
+          </>
+        }
+      />
       <FilterBar
         filters={filters}
         lead={<SearchBox label={t('search')} value={q} onSearch={text => filter({ q: text })} />}
@@ -91,6 +106,8 @@ export function ProvidersPage() {
             columns={columns}
             rows={rows}
             rowId={item => item.id}
+            sort={sortOf(sort)}
+            onSort={sortBy}
             refreshing={isFetching}
             {...(mayManage && { rowActions: acts })}
           />

@@ -63,6 +63,18 @@ describe('the suppliers', () => {
     expect(path()).toBe('/providers?q=org&missing=true')
   })
 
+  test('[S2.059] are sorted by a column’s head, and exported as they are filtered and sorted', async () => {
+    const { user, calls, path } = await open({}, '/providers?q=ind')
+    await screen.findByRole('row', { name: /Aurobindo/ })
+    await user.click(screen.getByRole('button', { name: 'Country' }))
+    await waitFor(() => expect(asked(calls)?.get('sort')).toBe('country'))
+    expect(path()).toBe('/providers?q=ind&sort=country')
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+    await waitFor(() => expect(calls.at(-1)?.headers.get('accept')).toBe('text/csv'))
+    expect(Object.fromEntries(asked(calls) ?? [])).toMatchObject({ q: 'ind', sort: 'country', type: 'provider' })
+  })
+
   test('more than a page are turned over by the server’s cursor', async () => {
     const { user, calls } = await open({
       'GET /companies': ({ query }) =>
@@ -113,8 +125,15 @@ describe('the suppliers', () => {
     expect(screen.queryByRole('link', { name: /Add supplier|^Import$/ })).toBeNull()
     unmount()
     signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('directory.')) })
-    await open()
+    const { unmount: leave } = await open()
     expect(screen.getByText('You do not have permission for this page')).toBeTruthy()
+    leave()
+    // A supplier has none of its own here, whatever its permissions.
+    const ref = { id: andina, name: 'Hilos', type: 'provider', role: 'ADMIN', actor: 'P', profile: null } as const
+    signInAs({ user: { ...lucia, companiesRef: [ref] } })
+    const { calls } = await open()
+    expect(screen.getByText('You do not have permission for this page')).toBeTruthy()
+    expect(asked(calls)).toBeUndefined()
   })
 })
 
@@ -257,6 +276,14 @@ describe('a supplier’s page', () => {
     )
     expect(await href(/10\.00.*2,500\.00/)).toContain('issuedFrom=2026-01-01&issuedTo=2026-12-31')
     expect(await href(/^3$/)).toBe(`/purchase-orders?supplier=${id}&countedAs=active`)
+  })
+
+  test('[D9.017] of a supplier without orders the figures are 0, which is known', async () => {
+    const nothing = { orders: 0, sums: [] }
+    const none = { month: '2026-11', items: [{ supplierId: id, active: 0, month: nothing, year: nothing }] }
+    await open({ ...table, 'GET /purchase-orders/suppliers': () => ok(none) })
+    const row = within(await screen.findByRole('row', { name: /Aurobindo/ }))
+    expect(await row.findAllByRole('link', { name: '0' })).toHaveLength(3)
   })
 
   test('[S2.012] [S2.059] [S3.015] its details are changed; a wrong check digit is a warning that can be overruled', async () => {

@@ -26,15 +26,17 @@ export function ordersOf(supplierId: string, figure: 'active' | 'month' | 'year'
 
 const link = { color: 'accent', _hover: { textDecoration: 'underline' } } as const
 
-/** What was bought, per currency; a link to the orders. */
+/** What was bought, per currency; a link to the orders. Of orders without a currency how many there are. */
 export function PurchasesLink({ purchases, to }: { purchases: Purchases | undefined; to: string }) {
   const { t } = useTranslation('providers')
   const formats = useFormats()
-  if (purchases === undefined || purchases.orders === 0) return <Unknown />
+  if (purchases === undefined) return <Unknown />
   const { orders, sums } = purchases
+  const counted = t('orders.count', { count: orders, formatted: formats.count(orders) })
   return (
-    <Box asChild {...link} title={t('orders.count', { count: orders, formatted: formats.count(orders) })}>
+    <Box asChild {...link} title={counted}>
       <Link to={to}>
+        {sums.length === 0 && (orders === 0 ? formats.count(0) : counted)}
         {sums.map(({ currency, amount }, index) => (
           <span key={currency}>
             {index > 0 && ', '}
@@ -48,7 +50,7 @@ export function PurchasesLink({ purchases, to }: { purchases: Purchases | undefi
 
 export function ActiveLink({ active, to }: { active: number | undefined; to: string }) {
   const formats = useFormats()
-  if (active === undefined || active === 0) return <Unknown />
+  if (active === undefined) return <Unknown />
   return (
     <Box asChild {...link}>
       <Link to={to}>{formats.count(active)}</Link>

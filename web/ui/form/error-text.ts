@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../formats.ts'
 import { isUnknownChoice, missingDay, toWriteAs, typedText } from './decimals.ts'
 import { plainNumberFault, toldFault } from './entered-number.ts'
+import { toldLength } from './text-length.ts'
 import { useWriteAs } from './write-as.ts'
 
 /** One that has no text here: nobody reads codes. */
@@ -28,10 +29,17 @@ export function useErrorText(): (message: string | undefined, value?: unknown, i
       if (kind === 'decimal' && !/\d/.test(typedText(value as string)))
         return [t('validation.not-a-number'), writeAs(kind)].join('. ')
       if (kind !== null) return writeAs(kind)
-      const saysNoWhy = message === undefined || message === '' || message === 'invalid' || zodStock.test(message)
+      const ofLength = toldLength(message ?? '', locale)
+      const saysNoWhy =
+        message === undefined ||
+        message === '' ||
+        message === 'invalid' ||
+        zodStock.test(message) ||
+        (isNumber && ofLength !== null)
       const said = (saysNoWhy ? plainNumberFault(value, isNumber) : null) ?? message ?? ''
       const ofNumber = toldFault(said, value, locale)
       if (ofNumber !== null) return t(`validation.${ofNumber.code}`, ofNumber.values)
+      if (ofLength !== null) return t(`validation.${ofLength.code}`, { limit: ofLength.limit })
       if (message === undefined || message === '') return t('validation.invalid')
       const known = [message, `form-${message}`].find(key => i18n.exists(`ui:validation.${key}`))
       if (known !== undefined) return t(`validation.${known}`)

@@ -53,6 +53,35 @@ test('[S8.006] empty required fields are told in a summary that links to them, a
   expect(await findings()).toEqual([])
 })
 
+function Lengths() {
+  const defaultValues = { name: '', number: '', alias: 'ab' }
+  const form = useZodForm<typeof defaultValues>(personSchema, { defaultValues })
+  return (
+    <Form form={form} labels={{ name: 'Name', number: 'Number', alias: 'Alias' }} onSubmit={() => null}>
+      <TextField name="name" label="Name" />
+      <TextField name="number" label="Number" />
+      <TextField name="alias" label="Alias" />
+      <button type="submit">Go</button>
+    </Form>
+  )
+}
+const personSchema = z.strictObject({
+  name: z.string().check(z.minLength(1)),
+  number: z.string().check(z.maxLength(40)),
+  alias: z.string().check(z.minLength(3)),
+})
+
+test('a text that is too long or too short is told how long it may be, and an empty one that it is missing', async () => {
+  const { user } = await renderPart(<Lengths />)
+  await user.type(screen.getByLabelText('Number'), '1'.repeat(41))
+  await user.click(screen.getByRole('button', { name: 'Go' }))
+  const summary = await screen.findByRole('alert')
+  expect(summary.textContent).toContain('At most 40 characters')
+  expect(summary.textContent).toContain('At least 3 characters')
+  expect(summary.textContent).toContain('This field is required')
+  expect(summary.textContent).not.toContain('not valid')
+})
+
 test('a day that no calendar has is told so in the field and in the summary, in the same words', async () => {
   const { user } = await renderPart(<Example onSubmit={() => null} />)
   await user.type(screen.getByLabelText('Date'), '31/02/2027')

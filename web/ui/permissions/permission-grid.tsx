@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react'
-import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { Box, chakra } from '@chakra-ui/react'
+import { type Permission, withViews } from '@quayside/contracts/access/permissions.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actionsOf, everyAction, modules, permissionOf, usePermissionWords } from './permission-words.ts'
@@ -13,6 +13,8 @@ type Props = {
   blocked?: (permission: Permission) => string | null
   /** Marked though they are not of the value: what the role gives. */
   given?: ReadonlySet<Permission>
+  /** What is marked in a module marks its view, as the server does of roles. */
+  bringsViews?: boolean
 }
 
 const Table = chakra('table', {
@@ -49,7 +51,14 @@ const Table = chakra('table', {
 })
 
 /** Modules and their actions, marked one by one, per module, per action in every module, or all. */
-export function PermissionGrid({ label, value, onChange, blocked = () => null, given = nothing }: Props) {
+export function PermissionGrid({
+  label,
+  value,
+  onChange,
+  blocked = () => null,
+  given = nothing,
+  bringsViews = false,
+}: Props) {
   const { t } = useTranslation('permissions')
   const words = usePermissionWords()
   const chosen = new Set(value)
@@ -59,8 +68,12 @@ export function PermissionGrid({ label, value, onChange, blocked = () => null, g
   const every = modules.flatMap(module => actionsOf(module).map(action => permissionOf(module, action)))
   const set = (which: readonly Permission[], marked: boolean) => {
     const changed = new Set(which.filter(mayMark))
-    onChange?.(every.filter(permission => (changed.has(permission) ? marked : chosen.has(permission))))
+    const next = every.filter(permission => (changed.has(permission) ? marked : chosen.has(permission)))
+    const views = new Set(bringsViews ? withViews(next).filter(permission => mayMark(permission)) : [])
+    onChange?.(every.filter(permission => next.includes(permission) || views.has(permission)))
   }
+  const isBrought = (permission: Permission) =>
+    bringsViews && chosen.has(permission) && withViews(value.filter(one => one !== permission)).includes(permission)
   const group = (text: string, hidden: string, which: readonly Permission[]) => {
     const free = which.filter(mayMark)
     const marked = which.filter(isMarked).length
@@ -76,58 +89,68 @@ export function PermissionGrid({ label, value, onChange, blocked = () => null, g
     )
   }
   return (
-    <Table aria-label={label}>
-      <tbody>
-        <tr>
-          <th scope="row">{group(t('everything'), t('selectAll'), every)}</th>
-          <td>
-            <ul>
-              {everyAction.map(action => {
-                const which = modules
-                  .filter(module => actionsOf(module).includes(action))
-                  .map(module => permissionOf(module, action))
-                return which.length < 2 ? null : (
-                  <li key={action}>
-                    {group(words.action(action), t('inEvery', { action: words.action(action) }), which)}
-                  </li>
-                )
-              })}
-            </ul>
-          </td>
-        </tr>
-        {modules.map(module => (
-          <tr key={module}>
-            <th scope="row">
-              {group(
-                words.module(module),
-                t('everyOf', { module: words.module(module) }),
-                actionsOf(module).map(action => permissionOf(module, action)),
-              )}
-            </th>
+    <>
+      {bringsViews && (
+        <Box color="ink2" fontSize="sm" mb="2">
+          {t('bringsViews')}
+        </Box>
+      )}
+      <Table aria-label={label}>
+        <tbody>
+          <tr>
+            <th scope="row">{group(t('everything'), t('selectAll'), every)}</th>
             <td>
               <ul>
-                {actionsOf(module).map(action => {
-                  const permission = permissionOf(module, action)
-                  const why = given.has(permission) ? t('byRole') : blocked(permission)
-                  return (
+                {everyAction.map(action => {
+                  const which = modules
+                    .filter(module => actionsOf(module).includes(action))
+                    .map(module => permissionOf(module, action))
+                  return which.length < 2 ? null : (
                     <li key={action}>
-                      <MarkBox
-                        text={words.action(action)}
-                        hidden={words.permission(permission)}
-                        checked={isMarked(permission)}
-                        disabled={!mayMark(permission)}
-                        why={onChange === undefined ? null : why}
-                        onChange={now => set([permission], now)}
-                      />
+                      {group(words.action(action), t('inEvery', { action: words.action(action) }), which)}
                     </li>
                   )
                 })}
               </ul>
             </td>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+          {modules.map(module => (
+            <tr key={module}>
+              <th scope="row">
+                {group(
+                  words.module(module),
+                  t('everyOf', { module: words.module(module) }),
+                  actionsOf(module).map(action => permissionOf(module, action)),
+                )}
+              </th>
+              <td>
+                <ul>
+                  {actionsOf(module).map(action => {
+                    const permission = permissionOf(module, action)
+                    const brought = isBrought(permission)
+                    const why = given.has(permission)
+                      ? t('byRole')
+                      : (blocked(permission) ?? (brought ? t('brought') : null))
+                    return (
+                      <li key={action}>
+                        <MarkBox
+                          text={words.action(action)}
+                          hidden={words.permission(permission)}
+                          checked={isMarked(permission)}
+                          disabled={!mayMark(permission) || brought}
+                          why={onChange === undefined ? null : why}
+                          onChange={now => set([permission], now)}
+                        />
+                      </li>
+                    )
+                  })}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
   )
 }
 

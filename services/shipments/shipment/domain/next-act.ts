@@ -1,4 +1,5 @@
-import type { ShipmentCommandName } from '@quayside/contracts/shipments/commands.ts'
+import type { Permission } from '@quayside/contracts/access/permissions.ts'
+import { type ShipmentCommandName, shipmentCommands } from '@quayside/contracts/shipments/commands.ts'
 import type { AskedSide, NextAct } from '@quayside/contracts/shipments/next-acts.ts'
 import { whoMay, withstanding } from './allowed-commands.ts'
 import { unmetDepartureConditions } from './conditions.ts'
@@ -16,6 +17,11 @@ const commandOf: Readonly<Record<NextAct, ShipmentCommandName>> = {
   clear: 'clear',
   'record-drop': 'record-drop',
   complete: 'complete',
+}
+
+/** Whoever of a side lacks it is asked for nothing. */
+export function permissionOf(act: NextAct): Permission {
+  return shipmentCommands[commandOf[act]].permission
 }
 
 /** What a shipment waits for, and which side is asked for it; null once nothing is left to be done, and while its booking waits. */

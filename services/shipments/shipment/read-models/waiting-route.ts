@@ -11,6 +11,7 @@ import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
 import { sql } from 'kysely'
 import type { ShipmentDesk } from '../../desk/shipment-desk.ts'
+import { permissionOf } from '../domain/next-act.ts'
 import { askedColumn, sideOf } from './shipment-list.ts'
 import type { KeptRow, ShipmentRow } from './shipment-row.ts'
 
@@ -26,7 +27,8 @@ export function waitingRoute(app: App, desk: ShipmentDesk): void {
   const { ports } = desk
   queryRoute(app, ports, {
     url: '/shipments/waiting',
-    summary: 'How many shipments wait for each act of the own side, operator or client, and the first of each',
+    summary:
+      'How many shipments wait for each act that the caller may do of the own side, operator or client, and the first of each',
     permission: 'shipments.view',
     answer: waitingShipmentsAnswer,
     waitFor: ['shipments'],
@@ -63,15 +65,16 @@ function expectedOf({
   return at === '' ? null : { what, on: dayAtPlace(at, place) }
 }
 
-/** Of each act the first few: what leaves or arrives first; what has no time yet comes last. */
+/** Of each act that the caller may do the first few: what leaves or arrives first; what has no time yet comes last. */
 async function waiting({ ports }: ShipmentDesk, caller: Caller): Promise<{ counted: Counted[]; rows: Row[] }> {
   const { column, companies } = sideOf(caller)
   const asked = sql.ref(askedColumn(caller))
+  const acts = nextActs.filter(act => caller.permissions.has(permissionOf(act)))
   return ports.query(caller, async db => {
-    const mine = sql`${column} = any (${companies}::uuid[]) and ${asked} <> ''`
+    const mine = sql`${column} = any (${companies}::uuid[]) and ${asked} = any (${acts}::text[])`
     const counted = await sql<Counted>`select ${asked} as act, count(*)::integer as count
       from shipments where ${mine} group by ${asked}`.execute(db)
-    const rows = await sql<Row>`select act, found.* from unnest(${nextActs}::text[]) as wanted (act)
+    const rows = await sql<Row>`select act, found.* from unnest(${acts}::text[]) as wanted (act)
       cross join lateral (
         select id, shipment_number as "shipmentNumber", status, mode, row->'origin' as origin,
           row->'destination' as destination, row->>'clientCompanyId' as client, row->'missing' as missing,

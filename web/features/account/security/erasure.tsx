@@ -5,34 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useAppDispatch } from '../../../app/hooks.ts'
 import { signedOut } from '../../../app/session/session-slice.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { applyProblem, useZodForm } from '../../../ui/form/form.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { useOwnCompaniesQuery } from '../account-api.ts'
 import { useEraseOneselfMutation } from './security-endpoints.ts'
 
 /** The end of one's own account, asked for once more with what proves it. */
 export function Erasure({ hasSecondFactor }: { hasSecondFactor: boolean }) {
   const { t } = useTranslation('security')
   const [isOpen, open] = useState(false)
-  const { data, error } = useOwnCompaniesQuery()
-  const ledAlone = data?.items.find(one => one.isLastAdministrator)
   return (
     <Panel title={t('erasure.title')}>
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <Box maxW="640px">{t('erasure.text')}</Box>
-        {ledAlone === undefined ? (
-          <Button look="danger" disabled={data === undefined && error === undefined} onClick={() => open(true)}>
-            {t('erasure.ask')}
-          </Button>
-        ) : (
-          <Box maxW="640px">
-            <Box mb="2">{t('account:companies.lastText', { company: ledAlone.companyName })}</Box>
-            <LinkButton to="/user/list">{t('account:companies.toUsers')}</LinkButton>
-          </Box>
-        )}
+        <Button look="danger" onClick={() => open(true)}>
+          {t('erasure.ask')}
+        </Button>
       </Flex>
       {isOpen && <ErasureDialog proof={hasSecondFactor ? 'code' : 'password'} onClose={() => open(false)} />}
     </Panel>

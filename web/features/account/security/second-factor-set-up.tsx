@@ -27,7 +27,7 @@ export function SecondFactorSetUp({ onClose, onDone }: { onClose: () => void; on
   }, [prepare])
   // One dialog for all three steps: each of its own would leave the page behind it shut.
   return (
-    <Modal open title={t(codes === null ? 'factor.title' : 'factor.recovery')} stays={codes !== null} onClose={onClose}>
+    <Modal open title={t(codes === null ? 'factor.title' : 'factor.recovery')} held={codes !== null} onClose={onClose}>
       {codes !== null ? (
         <RecoveryCodes codes={codes} onClose={onDone} />
       ) : data !== undefined ? (

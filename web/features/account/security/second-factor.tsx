@@ -66,7 +66,7 @@ function Renewal({ onClose }: { onClose: () => void }) {
   }
   if (codes !== null)
     return (
-      <Modal open stays title={t('factor.recovery')} onClose={onClose}>
+      <Modal open held title={t('factor.recovery')} onClose={onClose}>
         <RecoveryCodes codes={codes} onClose={onClose} />
       </Modal>
     )

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useChainsQuery } from '../../../app/api/chains.ts'
-import { useMayOpen, usePermission } from '../../../app/session/use-session.ts'
+import { usePermission } from '../../../app/session/use-session.ts'
 import { useOrderTabsQuery } from '../../../app/shell/shell-endpoints.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import type { TableColumn } from '../../../ui/data-table/columns.ts'
@@ -127,8 +127,7 @@ type HeadProps = {
 
 function HeadActs({ list, columns, params }: HeadProps) {
   const { t } = useTranslation('order-list')
-  const leadsToImport = useMayOpen('/import-data')
-  const mayImport = usePermission('imports.run') && leadsToImport
+  const mayImport = usePermission('imports.run')
   const mayExport = usePermission('purchase-orders.export')
   const { exporting, exportAs } = useListExport(list, columns, useExportOrdersMutation())
   return (

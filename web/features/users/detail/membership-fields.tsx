@@ -75,6 +75,7 @@ export function MembershipFields({ company, profileNow = null }: Props) {
             given={given}
             blocked={blocked}
             onChange={additional.onChange}
+            bringsViews
           />
         </Disclosure>
       </Box>

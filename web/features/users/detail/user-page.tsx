@@ -90,10 +90,10 @@ function UserFacts({ user }: { user: UserDetail }) {
 /** Whoever leads a company alone stays until another does: where that is named. */
 function NeedsSuccessor({ user }: { user: UserDetail }) {
   const { t } = useTranslation('users')
-  const refused = user.allowedCommands.find(({ reason }) => reason === 'last-administrator')
+  const refused = user.allowedCommands.find(({ reason }) => reason === 'last-administrator-of')
   const own = useCompany()?.id
   if (refused === undefined) return null
-  const companyId = String(refused.params?.companyId ?? user.companyId)
+  const { companyId } = user
   return (
     <Box color="ink2" mt="3">
       {refused.message}.{' '}

@@ -1,6 +1,6 @@
 import type { SentInvitation } from '@quayside/contracts/identity/queries.ts'
 import { RotateCw, Undo2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInvitationsQuery, useInviteAgainMutation, useWithdrawInvitationMutation } from '../../../app/api/people.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
@@ -72,9 +72,14 @@ function useInvitationActs(companyId: string | undefined) {
   const [again] = useInviteAgainMutation()
   const [withdraw, { isLoading }] = useWithdrawInvitationMutation()
   const [asked, setAsked] = useState<SentInvitation | null>(null)
+  // A second press on the way would ask for what the first has replaced.
+  const repeating = useRef(new Set<string>())
   const repeat = async ({ id, email }: SentInvitation) => {
+    if (repeating.current.has(id)) return
+    repeating.current.add(id)
     const { error } = await again({ id, companyId })
-    if (!error) showToast({ kind: 'success', text: t('invitation.told.again', { email }) })
+    if (error) repeating.current.delete(id)
+    else showToast({ kind: 'success', text: t('invitation.told.again', { email }) })
   }
   const end = async ({ id, email }: SentInvitation) => {
     const { error } = await withdraw({ id, companyId })

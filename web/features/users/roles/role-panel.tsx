@@ -104,6 +104,7 @@ export function RolePermissions({ label, name }: { label: string; name: string }
       value={field.value as readonly Permission[]}
       blocked={blocked}
       onChange={field.onChange}
+      bringsViews
     />
   )
 }

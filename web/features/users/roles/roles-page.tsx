@@ -59,7 +59,7 @@ export function RolesPage() {
       {error === undefined && data === undefined && <Skeleton rows={8} />}
       {data !== undefined && (
         <Flex direction="column" gap="4">
-          <RoleList roles={roles} mayManage={mayManage} ask={setAsking} />
+          <RoleList compared={compared.map(role => role.name)} roles={roles} mayManage={mayManage} ask={setAsking} />
           {compared.length > 1 ? (
             <RoleComparison roles={compared} onClose={() => setSearch({})} />
           ) : (
@@ -86,15 +86,21 @@ export function useSeeAs() {
   }
 }
 
-type ListProps = { roles: readonly CompanyRole[]; mayManage: boolean; ask: (asking: Asking) => void }
+type ListProps = {
+  compared: readonly string[]
+  roles: readonly CompanyRole[]
+  mayManage: boolean
+  ask: (asking: Asking) => void
+}
 
-function RoleList({ roles, mayManage, ask }: ListProps) {
+function RoleList({ compared, roles, mayManage, ask }: ListProps) {
   const { t } = useTranslation('users')
   const formats = useFormats()
   const roleName = useRoleName()
   const seeAs = useSeeAs()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  // What the address compares is marked, so that the next mark adds to it.
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(compared))
   const toggle = (name: string, on: boolean) =>
     setChosen(before => new Set(on ? [...before, name] : [...before].filter(one => one !== name)))
   const compare = () => {
