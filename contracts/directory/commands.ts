@@ -45,7 +45,7 @@ const detailFields = {
   zip: text,
   /** A company without an address is not saved. */
   address: z.string('address-required').trim().min(1, 'address-required').max(300),
-  employeeCount: z.number().int().min(0).max(10_000_000).nullable().default(null),
+  employeeCount: z.number('not-whole').int().min(0).max(10_000_000).nullable().default(null),
   industry: text,
   mainActivityCode: text,
   secondaryActivityCode: text,

@@ -7,7 +7,7 @@ import { answer } from '@quayside/platform/http/answer.ts'
 import { commandRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { providerLinkIdOf } from '../company-ids.ts'
-import { company } from '../domain/company.ts'
+import { company, wrongRegistration } from '../domain/company.ts'
 import { detailsAtFirst } from '../domain/company-details.ts'
 import { writtenName } from '../domain/company-name.ts'
 import { providerLink } from '../domain/provider-link.ts'
@@ -42,13 +42,14 @@ export function foundCompanyRoute(
       const companyId = newIdFor(caller.uid, 'companies/founding', context.key) as CompanyId
       const businessName = writtenName(written.businessName)
       const { country } = written
+      const place = { type, country, timeZone, currency, createdForClient: null }
       const details = await writtenDetails(
         personalDetails(vault),
         { ...written, businessName },
         {
           companyId,
           details: detailsAtFirst({ businessName, country }),
-          besides: await saveContact.faultsOf(contact, country),
+          besides: [...wrongRegistration(place), ...(await saveContact.faultsOf(contact, country))],
         },
       )
       if (!overruled.includes('tax-id-twice'))

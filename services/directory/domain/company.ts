@@ -242,13 +242,7 @@ function register(
   company: Company,
 ): Decision<CompanyEvent> {
   if (company.status === 'registered') return accept()
-  const { country, currency, timeZone } = registration
-  const wrong = [
-    country === null ? missing('country', registration) : checkCountry(country, 'country'),
-    currency === null ? missing('currency', registration) : checkCurrency(currency, 'currency'),
-    checkTimeZone(timeZone, 'timeZone'),
-  ].filter(rejection => rejection !== null)
-  const [first, ...rest] = wrong
+  const [first, ...rest] = wrongRegistration(registration)
   if (first !== undefined) return rejectAll([first, ...rest])
   const registered: CompanyEvent = { type: 'CompanyRegistered', data: registration }
   if (details === undefined) return accept(registered)
@@ -262,7 +256,19 @@ function register(
   })
 }
 
-function missing(field: string, { createdForClient, type }: Registered): Rejection | null {
+type Where = Pick<Registered, 'country' | 'currency' | 'timeZone' | 'createdForClient' | 'type'>
+
+/** All that is wrong with where a company is and what it counts in. */
+export function wrongRegistration(registration: Where): Rejection[] {
+  const { country, currency, timeZone } = registration
+  return [
+    country === null ? missing('country', registration) : checkCountry(country, 'country'),
+    currency === null ? missing('currency', registration) : checkCurrency(currency, 'currency'),
+    checkTimeZone(timeZone, 'timeZone'),
+  ].filter(rejection => rejection !== null)
+}
+
+function missing(field: string, { createdForClient, type }: Where): Rejection | null {
   return createdForClient !== null || type === 'operating' ? null : { code: 'field-required', params: { field }, field }
 }
 

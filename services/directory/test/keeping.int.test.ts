@@ -361,6 +361,18 @@ test('[D8.001] [S2.021] an administrator of the installation makes a company wit
   expect((await root.post('/companies/founding', company({ clients: [randomUUID()] }))).body.code).toBe(
     'company-not-found',
   )
+  const wrong = company({
+    timeZone: 'Lima',
+    currency: 'zzz',
+    phones: '12, abc',
+    whatsApp: 'hola',
+    taxId: 'x',
+    contact: { ...person('Fatima'), phone: '123' },
+  })
+  const { fields } = (await root.post('/companies/founding', wrong)).body
+  expect(new Set(fields.map((one: { path: string }) => one.path))).toEqual(
+    new Set(['timeZone', 'currency', 'phones', 'whatsApp', 'taxId', 'contact.phone']),
+  )
   const made = await root.post('/companies/founding', company(), { key: 'founded' })
   expect(made.status, made.text).toBe(201)
   expect((await root.post('/companies/founding', company(), { key: 'founded' })).body).toEqual(made.body)

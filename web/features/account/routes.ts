@@ -34,7 +34,7 @@ export const routes: readonly PageRoute[] = [
   },
   {
     path: '/user/security',
-    namespaces: ['security', 'account'],
+    namespaces: ['security', 'account', 'blockchain'],
     page: async () => (await import('./security/security-page.tsx')).SecurityPage,
   },
 ]

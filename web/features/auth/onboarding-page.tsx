@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { useCountryName } from '../../ui/country-name.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
+import { timeZones } from '../../ui/form/time-zone-field.tsx'
 import { ownZone } from '../../ui/own-zone.ts'
 import { useRegisterCompanyMutation } from './auth-endpoints.ts'
 import { AuthFrame } from './auth-frame.tsx'
@@ -54,10 +55,7 @@ export function OnboardingPage() {
     currency: t('onboarding.currency'),
     timeZone: t('onboarding.timeZone'),
   }
-  // The browser's own zone may be one that its list leaves out, such as UTC.
-  const zones = [...new Set([ownZone(), ...Intl.supportedValuesOf('timeZone')])]
-    .sort()
-    .map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  const zones = timeZones().map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
   return (
     <AuthFrame title={t('onboarding.title')}>

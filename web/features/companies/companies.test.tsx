@@ -314,6 +314,16 @@ describe('an administrator of the installation', () => {
     ],
   }
 
+  test('[D9.013] a tax number that was kept against its check digit says so', async () => {
+    const kept = companyPage({ id: andina })
+    answerWith({
+      [`GET ${page}`]: () =>
+        ok({ ...kept, details: { ...kept.details, taxId: '20100070971', taxIdCheckDigitWrong: true } }),
+    })
+    await renderPortal(page)
+    expect((await screen.findAllByText(/The check digit is wrong; the number is kept/)).length).toBeGreaterThan(0)
+  })
+
   test('[S2.021] makes a company and invites its first administrator', async () => {
     signInAs({ user: root })
     const made = '0198a000-0000-7000-8000-0000000a0007'
@@ -331,6 +341,7 @@ describe('an administrator of the installation', () => {
       user.type(screen.getByLabelText(name, { selector: 'input' }), text)
     await type(/^Business name/, 'Sur')
     await type(/^Currency/, 'MXN')
+    await user.click(await screen.findByRole('option', { name: /^MXN/ }))
     await type(/^Country/, 'Mexi')
     await user.click(await screen.findByRole('option', { name: /^Mexico/ }))
     await type(/^Address/, 'Calle 5')

@@ -9,6 +9,7 @@ import { Unknown } from '../../ui/figures.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tag } from '../../ui/status-tag.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CarriersTab } from './carriers-tab.tsx'
 import { CatalogueTab } from './catalogue-tab.tsx'
@@ -42,12 +43,19 @@ export function CompanyPage() {
   const { details, country } = data
   const address = [details.address, details.zip, details.city, details.state].filter(Boolean).join(', ')
   const known = (text: string | null) => text || <Unknown />
+  const taxId = details.taxIdCheckDigitWrong ? (
+    <>
+      {details.taxId} <Tag colour="warning" text={t('company-details:taxIdKept')} />
+    </>
+  ) : (
+    details.taxId
+  )
   const facts = [
     { label: t('fact.type'), value: t(`type.${data.type}`) },
     { label: t('fact.country'), value: known(country && countryName(country)) },
     { label: t('fact.timeZone'), value: data.timeZone },
     { label: t('fact.currency'), value: known(data.currency) },
-    { label: t('fact.taxId'), value: known(details.taxId) },
+    { label: t('fact.taxId'), value: details.taxId ? taxId : <Unknown /> },
     { label: t('fact.address'), value: known(address) },
   ]
   // A company's own systems are its own business, and of who may keep them.

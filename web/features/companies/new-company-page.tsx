@@ -6,14 +6,16 @@ import * as z from 'zod'
 import { useFoundCompaniesQuery } from '../../app/api/companies.ts'
 import { problemOf } from '../../app/api/problem.ts'
 import { useCompany, usePermission } from '../../app/session/use-session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { DetailFields, useDetailLabels, useTaxWarnings } from '../../ui/companies/detail-fields.tsx'
 import { type DetailValues, emptyDetails, enteredDetails } from '../../ui/companies/detail-values.ts'
 import { ComboboxField } from '../../ui/form/combobox-field.tsx'
+import { CurrencyField } from '../../ui/form/currency-field.tsx'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Form, useZodForm } from '../../ui/form/form.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { UnsavedGuard } from '../../ui/form/save-bar.tsx'
+import { TimeZoneField } from '../../ui/form/time-zone-field.tsx'
 import { useLeave } from '../../ui/form/use-leave.ts'
 import { ownZone } from '../../ui/own-zone.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -102,9 +104,12 @@ function NewCompany() {
         <UnsavedGuard when={isDirty && !isSubmitting && !left} />
         <Panel
           foot={
-            <Button look="primary" type="submit" pending={isSubmitting}>
-              {t('new.save')}
-            </Button>
+            <>
+              <LinkButton to="/companies/own">{t('ui:dialog.cancel')}</LinkButton>
+              <Button look="primary" type="submit" pending={isSubmitting}>
+                {t('new.save')}
+              </Button>
+            </>
           }
         >
           <FormSection title={t('title')}>
@@ -113,8 +118,8 @@ function NewCompany() {
               label={labels.type}
               options={kinds.map(value => ({ value, label: t(`type.${value}`) }))}
             />
-            <TextField name="timeZone" label={labels.timeZone} autoComplete="off" />
-            <TextField name="currency" label={labels.currency} autoComplete="off" />
+            <TimeZoneField name="timeZone" label={labels.timeZone} />
+            <CurrencyField name="currency" label={labels.currency} />
             {type === 'provider' && <ClientOf label={labels.client} />}
           </FormSection>
           <DetailFields required={['country']} warnings={warnings} />

@@ -66,6 +66,21 @@ async function open(table: Table = {}) {
 const panel = (name: RegExp) => screen.findByRole('region', { name })
 
 describe('the home', () => {
+  test('[D8.014] who may not see orders is asked nothing about them, and told of no refusal', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => !entry.permission.startsWith('purchase-orders.')) })
+    const { calls } = await open()
+    await panel(/What changed/)
+    expect(calls.map(({ path }) => path)).not.toContain('/queue')
+    expect(calls.map(({ path }) => path)).not.toContain('/overview/figures')
+  })
+
+  test('[D8.014] who sees nothing of it is told where to go', async () => {
+    signInAs({ permissions: everyPermission.filter(({ permission }) => permission.startsWith('products.')) })
+    const { calls } = await open()
+    expect(await screen.findByText('Nothing needs you here')).toBeTruthy()
+    expect(calls.filter(({ path }) => ['/queue', '/overview/figures', '/notifications'].includes(path))).toEqual([])
+  })
+
   test('[S2.004] /app is the home: what needs this person, each with its act, and what changed', async () => {
     const { path } = await open()
     expect(path()).toBe('/app')

@@ -116,7 +116,7 @@ function EditDetails({ company, without, corrects }: EditProps) {
         />
       )}
       <Panel>
-        <DetailFields without={without} warnings={warnings} />
+        <DetailFields without={without} keptTaxId={seen.details.taxIdCheckDigitWrong === true} warnings={warnings} />
         {corrects && (
           <Box mt="5" maxW="760px">
             <TextField

@@ -34,11 +34,13 @@ type Props = {
   without?: readonly DetailText[]
   /** Those that this form needs besides. */
   required?: readonly DetailText[]
+  /** Its check digit was overruled. */
+  keptTaxId?: boolean
   warnings: TaxWarnings
 }
 
 /** Every field of a company, in sections. */
-export function DetailFields({ without = [], required = [], warnings }: Props) {
+export function DetailFields({ without = [], required = [], keptTaxId = false, warnings }: Props) {
   const { t } = useTranslation('company-details')
   const labels = useDetailLabels()
   const needed: readonly DetailText[] = ['businessName', 'address', ...required]
@@ -53,6 +55,7 @@ export function DetailFields({ without = [], required = [], warnings }: Props) {
         type={types[field] ?? 'text'}
         optional={optional}
         autoComplete="off"
+        {...(field === 'taxId' && keptTaxId && { hint: t('taxIdKept') })}
         {...(field === 'phones' && { hint: t('hint.phones') })}
         {...(field === 'employeeCount' && { inputMode: 'numeric' as const })}
       />

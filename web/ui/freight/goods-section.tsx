@@ -1,28 +1,24 @@
 import { Box } from '@chakra-ui/react'
 import { freightGoods } from '@quayside/contracts/freight/cargo.ts'
-import { currencies } from '@quayside/contracts/reference/currencies.ts'
 import { incoterms, oceanIncoterms, transportModes } from '@quayside/contracts/reference/incoterms.ts'
-import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCatalogue } from '../../app/api/catalogue.ts'
 import { ComboboxField } from '../form/combobox-field.tsx'
+import { useCurrencyOptions } from '../form/currency-field.tsx'
 import { CheckboxField, DecimalField, SelectField, TextAreaField, TextField } from '../form/fields.tsx'
 import { FormSection } from '../form/form-section.tsx'
 import { mostOf } from './entry-faults.ts'
 
 /** The goods of a form that holds `goods`: how they travel, on which terms, what they are and what they are worth. */
 export function GoodsSection({ needsMode = false }: { needsMode?: boolean }) {
-  const { t, i18n } = useTranslation('freight')
+  const { t } = useTranslation('freight')
   const { entries, leavesOut } = useCatalogue()
   const [mode, incoterm] = useWatch({ name: ['goods.transportMode', 'goods.incoterm'] }) as string[]
   const [commodityCode, insuranceValue = '', insuranceCurrency = ''] = useWatch({
     name: ['goods.commodityCode', 'goods.insuranceValue', 'goods.insuranceCurrency'],
   }) as string[]
-  const money = useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'currency' })
-    return [...currencies.keys()].map(code => ({ value: code, label: code, detail: names.of(code) ?? '' }))
-  }, [i18n.language])
+  const money = useCurrencyOptions()
   const offered = new Set(entries('incoterms').map(({ code }) => code))
   const terms = incoterms.filter(term => {
     const isOffered = offered.size === 0 || offered.has(term)

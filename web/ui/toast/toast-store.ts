@@ -32,12 +32,21 @@ function run(id: string, left: number): void {
   timers.set(id, { timer: setTimeout(() => dismissToast(id), left), started: Date.now(), left })
 }
 
+function saysTheSame(one: Pick<Toast, 'kind' | 'text' | 'action' | 'stays'>, other: typeof one): boolean {
+  const isPlain = !(one.action || other.action || one.stays || other.stays)
+  return isPlain && one.kind === other.kind && textOf(one) === textOf(other)
+}
+
+const textOf = ({ text }: Pick<Toast, 'text'>) => (typeof text === 'function' ? text() : text)
+
 /** Shows a notice. Without a duration it stays 4 s, with an action 10 s; pointer or focus on it stop its time. */
 export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string; duration?: number | null }): string {
   const id = toast.id ?? `toast-${++counter}`
   const duration = toast.duration === undefined ? (toast.action ? actionDuration : toastDuration) : toast.duration
   clearTimeout(timers.get(id)?.timer)
   timers.delete(id)
+  // What stands there already is not said twice.
+  for (const same of toasts.filter(other => other.id !== id && saysTheSame(other, toast))) dismissToast(same.id)
   changed([...toasts.filter(other => other.id !== id), { ...toast, id, duration }])
   if (duration !== null) run(id, duration)
   return id

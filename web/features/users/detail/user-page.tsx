@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import type { UserDetail } from '@quayside/contracts/identity/queries.ts'
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { problemOf } from '../../../app/api/problem.ts'
 import { useAppDispatch } from '../../../app/hooks.ts'
 import { seenAs } from '../../../app/session/session-slice.ts'
@@ -53,6 +53,7 @@ export function UserPage() {
       <Flex direction="column" gap="4">
         <Panel>
           <UserFacts user={data} />
+          <NeedsSuccessor user={data} />
         </Panel>
         <EditPerson key={`person ${data.uid}`} user={data} companyId={companyId} />
         <EditMembership key={`membership ${data.uid}`} user={data} companyId={companyId} />
@@ -83,6 +84,21 @@ function UserFacts({ user }: { user: UserDetail }) {
         </Box>
       )}
     </>
+  )
+}
+
+/** Whoever leads a company alone stays until another does: where that is named. */
+function NeedsSuccessor({ user }: { user: UserDetail }) {
+  const { t } = useTranslation('users')
+  const refused = user.allowedCommands.find(({ reason }) => reason === 'last-administrator-of')
+  const own = useCompany()?.id
+  if (refused === undefined) return null
+  const { companyId } = user
+  return (
+    <Box color="ink2" mt="3">
+      {refused.message}.{' '}
+      <Link to={companyId === own ? '/user/list' : `/user/list?of=${companyId}`}>{t('toUsers')}</Link>
+    </Box>
   )
 }
 
