@@ -9,7 +9,7 @@ import {
   actOn,
   attach,
   choose,
-  chooseCountry,
+  chooseOption,
   expectShipmentStatus,
   field,
   fillIn,
@@ -116,7 +116,7 @@ test('the client keeps the carrier among its own, the operator the warehouse amo
   const main = operator.getByRole('main')
   await main.getByLabel('Collection point', { exact: true }).uncheck()
   await main.getByLabel('Warehouse', { exact: true }).check()
-  await chooseCountry(main, 'Country', 'IN')
+  await chooseOption(main, 'Country', 'IN')
   await fillIn(main, { Name: warehouse, Address: 'Cargo road 4', 'UN/LOCODE': 'INHYD' })
   await main.getByRole('button', { name: 'Save point' }).click()
   await expect(notice(operator, `${warehouse} added`)).toBeVisible()
@@ -136,7 +136,7 @@ test('the client asks for a quote', async () => {
   ] as const) {
     const group = client.getByRole('group', { name })
     await fillIn(group, { Name: place, 'Location code': code })
-    await chooseCountry(group, 'Country', country)
+    await chooseOption(group, 'Country', country)
   }
   for (const [role, name, country] of [
     ['Shipper', 'Novak Pharma a.s.', 'CZ'],
@@ -145,7 +145,7 @@ test('the client asks for a quote', async () => {
     await section(client, role).click()
     const group = client.getByRole('group', { name: role })
     await fillIn(group, { Name: name })
-    await chooseCountry(group, 'Country', country)
+    await chooseOption(group, 'Country', country)
   }
   await section(client, 'Goods').click()
   await choose(client, { 'Transport method': 'Air' })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { choose, chooseCountry, field, fillIn } from './shipments.ts'
+import { choose, chooseOption, field, fillIn } from './shipments.ts'
 
 export type Plan = {
   order: string
@@ -42,7 +42,7 @@ export async function createShipment(page: Page, plan: Plan): Promise<{ id: stri
   ] as const) {
     const group = page.getByRole('group', { name: section })
     await fillIn(group, { Place: name, 'UN/LOCODE': unlocode })
-    await chooseCountry(group, 'Country', code)
+    await chooseOption(group, 'Country', code)
   }
   await field(page, 'Reference').fill(plan.reference)
   if (plan.carrier !== undefined) {

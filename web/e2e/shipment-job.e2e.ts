@@ -23,7 +23,7 @@ import {
   attach,
   begin,
   choose,
-  chooseCountry,
+  chooseOption,
   expectShipmentStatus,
   field,
   fillIn,
@@ -242,8 +242,8 @@ test('with the transport document entered, the operator reports departure and ar
         'IMO number': '9074729',
         'Transport document': 'BALMAA4471',
       })
-      await chooseCountry(dialog, 'Port of loading, country', 'IN')
-      await chooseCountry(dialog, 'Port of discharge, country', 'PE')
+      await chooseOption(dialog, 'Port of loading, country', 'IN')
+      await chooseOption(dialog, 'Port of discharge, country', 'PE')
     },
   })
   await actOn(operator, 'Record a milestone', { fill: milestone('Departed', at(-8)) })

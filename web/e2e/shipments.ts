@@ -20,10 +20,10 @@ export async function choose(within: Locator | Page, values: Readonly<Record<str
   for (const [label, option] of Object.entries(values)) await field(within, label).selectOption({ label: option })
 }
 
-/** Chooses the country of a code. */
-export async function chooseCountry(within: Locator, label: string, code: string): Promise<void> {
+/** Chooses what a field of many choices has under these words: a country by its code, a zone by its name. */
+export async function chooseOption(within: Locator, label: string, words: string): Promise<void> {
   const input = within.getByRole('combobox', { name: new RegExp(`^${label}`) })
-  await input.fill(code)
+  await input.fill(words)
   await input.press('Enter')
 }
 

@@ -28,7 +28,8 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
           </Flex>
           <PlainLanguageSelect />
         </Flex>
-        <Flex direction="column" justify="center" flex="1" w="full" maxW="380px" mx="auto" py="8">
+        {/* Held at its top: what comes below later moves nothing that is about to be pressed. */}
+        <Flex direction="column" flex="1" w="full" maxW="380px" mx="auto" pt={{ base: '8', md: '12vh' }} pb="8">
           <PageHeader title={title} />
           {children}
         </Flex>

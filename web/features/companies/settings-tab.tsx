@@ -9,6 +9,7 @@ import { CheckboxField, DecimalField, SelectField, TextField } from '../../ui/fo
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { TimeZoneField } from '../../ui/form/time-zone-field.tsx'
 import { Facts, Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useChangeSettingsMutation } from './companies-api.ts'
@@ -90,7 +91,7 @@ function EditSettings({ company }: { company: CompanyDetail }) {
     <Form form={form} labels={labels} onSubmit={save} id="company-settings">
       <Panel>
         <FormSection title={t('rules.time')}>
-          <TextField name="timeZone" label={labels.timeZone} autoComplete="off" />
+          <TimeZoneField name="timeZone" label={labels.timeZone} />
         </FormSection>
         <FormSection title={t('rules.tolerances')}>
           <SelectField
