@@ -1,12 +1,13 @@
 import type { UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { caughtUp } from '@quayside/platform/reactions/caught-up.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import type { Correspondents } from '../commands/correspondents.ts'
 import type { SaveContact } from '../commands/save-contact.ts'
 import { contact } from '../domain/contact.ts'
 import type { Companies } from '../read-models/companies.ts'
-import { because, caughtUpWith } from './caused-by.ts'
+import { causedBy } from './caused-by.ts'
 
 type Erased = StoredEvent<Extract<UserEvent, { type: 'PersonErased' }>>
 type Parts = { companies: Companies; saveContact: SaveContact; people: Correspondents }
@@ -22,14 +23,14 @@ export function eraseWrittenDown(
     async react(event) {
       const { emailHash } = (event as Erased).data
       if (emailHash === undefined) return
-      await caughtUpWith(positions, event, ['companies', 'address-book'])
+      await caughtUp(positions, event, ['companies', 'address-book'])
       for (const id of await companies.contactsWith(emailHash)) {
         const { state } = await commands.load(contact, id)
         if (state.status !== 'none')
-          await saveContact.end(state, 'ErasePerson', because(event, `erase-written-down:${id}`))
+          await saveContact.end(state, 'ErasePerson', causedBy(event, `erase-written-down:${id}`))
       }
       for (const id of await companies.correspondentsWith(emailHash))
-        await people.erase(id, because(event, `erase-written-down:${id}`))
+        await people.erase(id, causedBy(event, `erase-written-down:${id}`))
     },
   }
 }

@@ -1,13 +1,14 @@
 import type { CompanyEvent } from '@quayside/contracts/directory/events.ts'
 import type { UserEvent } from '@quayside/contracts/identity/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
+import { caughtUp } from '@quayside/platform/reactions/caught-up.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
 import type { MakeContact } from '../commands/person-as-contact.ts'
 import type { SaveContact } from '../commands/save-contact.ts'
 import { contact } from '../domain/contact.ts'
 import type { Companies } from '../read-models/companies.ts'
-import { because, caughtUpWith } from './caused-by.ts'
+import { causedBy } from './caused-by.ts'
 
 type Parts = { companies: Companies; saveContact: SaveContact; makeContact: MakeContact }
 type Registered = StoredEvent<Extract<CompanyEvent, { type: 'CompanyRegistered' }>>
@@ -26,8 +27,8 @@ export function foundersContact(
         const { data } = event as Registered
         const { companyId, registeredBy } = data
         if (registeredBy === null) return
-        await caughtUpWith(positions, event, ['companies'])
-        await makeContact(companyId, registeredBy, because(event, 'founders-contact'))
+        await caughtUp(positions, event, ['companies'])
+        await makeContact(companyId, registeredBy, causedBy(event, 'founders-contact'))
       },
     },
     {
@@ -35,11 +36,11 @@ export function foundersContact(
       handles: ['PersonErased'],
       async react(event) {
         const { data } = event as Erased
-        await caughtUpWith(positions, event, ['companies'])
+        await caughtUp(positions, event, ['companies'])
         for (const id of await companies.contactsOfUser(data.personId)) {
           const { state } = await commands.load(contact, id)
           if (state.status !== 'none')
-            await saveContact.end(state, 'ErasePerson', because(event, `erase-founders-contact:${id}`))
+            await saveContact.end(state, 'ErasePerson', causedBy(event, `erase-founders-contact:${id}`))
         }
       },
     },

@@ -5,6 +5,7 @@ import type { CommandHandler } from '@quayside/platform/commands/command-handler
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import { clientServiceIdOf } from '../company-ids.ts'
 import { clientService } from '../domain/client-service.ts'
+import { causedBy } from './caused-by.ts'
 
 /** The installation's operating company serves each client that registers. */
 export function serveClient(commands: CommandHandler): Reaction {
@@ -19,13 +20,7 @@ export function serveClient(commands: CommandHandler): Reaction {
         aggregate: clientService,
         id: clientServiceIdOf(operatingCompanyId, clientCompanyId),
         command: { type: 'Start', operatingCompanyId, clientCompanyId },
-        context: {
-          actor: { service: 'directory' },
-          key: `serve-client:${event.id}`,
-          bodyHash: event.id,
-          correlationId: event.metadata.correlationId,
-          causationId: event.id,
-        },
+        context: causedBy(event, 'serve-client'),
         companies: () => [operatingCompanyId, clientCompanyId],
       })
     },

@@ -5,6 +5,7 @@ import type { CommandHandler } from '@quayside/platform/commands/command-handler
 import { afterFailedMail, sendMail, UnsentMailError } from '@quayside/platform/ports/mail-attempts.ts'
 import type { MailSender } from '@quayside/platform/ports/mail-sender.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
+import { caughtUp } from '@quayside/platform/reactions/caught-up.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
 import { invitation } from '../domain/invitation.ts'
@@ -15,7 +16,6 @@ import { welcomeMail } from '../mails/welcome-mail.ts'
 import type { Companies } from '../read-models/companies.ts'
 import type { People } from '../read-models/people.ts'
 import { invitationToken } from '../security/invitation-tokens.ts'
-import { caughtUp } from './caught-up.ts'
 import { causedBy } from './caused-by.ts'
 
 type SecondFactorRemoved = Extract<SecondFactorEvent, { type: 'SecondFactorRemoved' }>

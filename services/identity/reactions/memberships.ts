@@ -9,6 +9,7 @@ import type {
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { CommandHandler } from '@quayside/platform/commands/command-handler.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
+import { caughtUp } from '@quayside/platform/reactions/caught-up.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
 import { dismissMachine, grantMachine } from '../commands/api-tokens.ts'
@@ -22,7 +23,6 @@ import { user } from '../domain/user.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { openedInvitation } from '../security/sealed-details.ts'
-import { caughtUp } from './caught-up.ts'
 import { causedBy } from './caused-by.ts'
 
 type Parts = {

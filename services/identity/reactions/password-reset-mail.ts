@@ -4,12 +4,12 @@ import type { Clock } from '@quayside/platform/ports/clock.ts'
 import { sendMail, UnsentMailError } from '@quayside/platform/ports/mail-attempts.ts'
 import type { MailSender } from '@quayside/platform/ports/mail-sender.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
+import { caughtUp } from '@quayside/platform/reactions/caught-up.ts'
 import type { Reaction } from '@quayside/platform/reactions/reaction.ts'
 import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
 import { passwordResetMail } from '../mails/password-reset-mail.ts'
 import type { People } from '../read-models/people.ts'
 import { resetToken } from '../security/reset-tokens.ts'
-import { caughtUp } from './caught-up.ts'
 
 type Parts = {
   mail: MailSender

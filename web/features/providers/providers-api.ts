@@ -13,6 +13,20 @@ export type ProviderParams = Readonly<Record<string, string | undefined>>
 
 type Kept = { id: string; body: z.input<typeof changeProvider> }
 
+type OfInvitation = { companyId: string; id: string }
+const onInvitation = (act: 'repetition' | 'withdrawal') => ({
+  query: ({ companyId, id }: OfInvitation) => ({
+    url: `/vendors/${companyId}/invitations/${id}/${act}`,
+    method: 'POST',
+    body: {},
+  }),
+  invalidatesTags: (_answer: unknown, _error: unknown, { companyId }: OfInvitation) => [
+    list('invitation'),
+    { type: 'company' as const, id: companyId },
+    list('company'),
+  ],
+})
+
 const providersApi = api.injectEndpoints({
   endpoints: build => ({
     providers: build.query<z.infer<typeof companiesAnswer>, ProviderParams>({
@@ -67,30 +81,8 @@ const providersApi = api.injectEndpoints({
       query: id => `/vendors/${id}/people`,
       providesTags: [list('invitation'), list('user')],
     }),
-    inviteProviderAgain: build.mutation<unknown, { companyId: string; id: string }>({
-      query: ({ companyId, id }) => ({
-        url: `/vendors/${companyId}/invitations/${id}/repetition`,
-        method: 'POST',
-        body: {},
-      }),
-      invalidatesTags: (_answer, _error, { companyId }) => [
-        list('invitation'),
-        { type: 'company', id: companyId },
-        list('company'),
-      ],
-    }),
-    withdrawProviderInvitation: build.mutation<unknown, { companyId: string; id: string }>({
-      query: ({ companyId, id }) => ({
-        url: `/vendors/${companyId}/invitations/${id}/withdrawal`,
-        method: 'POST',
-        body: {},
-      }),
-      invalidatesTags: (_answer, _error, { companyId }) => [
-        list('invitation'),
-        { type: 'company', id: companyId },
-        list('company'),
-      ],
-    }),
+    inviteProviderAgain: build.mutation<unknown, OfInvitation>(onInvitation('repetition')),
+    withdrawProviderInvitation: build.mutation<unknown, OfInvitation>(onInvitation('withdrawal')),
     inviteProvider: build.mutation<OnboardingAnswer, string>({
       query: id => ({ url: `/vendors/${id}/invitation`, method: 'POST', body: {} }),
       invalidatesTags: (_answer, _error, id) => [{ type: 'company', id }, list('company'), list('invitation')],

@@ -3,6 +3,7 @@ import { type GiveCodeAgain, giveCodeAgain } from '@quayside/contracts/identity/
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { ApiError } from '../../../app/api/problem.ts'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/dialog.tsx'
@@ -54,16 +55,36 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
   )
 }
 
+/** An act on the second factor that a code of it allows. */
+function CodeDialog<Answer>(dialog: {
+  title: string
+  verb: string
+  told: string
+  danger?: boolean
+  pending: boolean
+  give: (values: GiveCodeAgain) => Promise<{ data: Answer; error?: undefined } | { data?: undefined; error: ApiError }>
+  onDone: (answer: Answer) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation('security')
+  const form = useZodForm<GiveCodeAgain>(giveCodeAgain, { secret: true, defaultValues: { code: '' } })
+  const { give, onDone, ...shown } = dialog
+  const onSubmit = async (values: GiveCodeAgain) => {
+    const answer = await give(values)
+    if (answer.error) return applyProblem(form, answer.error)
+    onDone(answer.data)
+  }
+  return (
+    <FormDialog {...shown} form={form} labels={{ code: t('factor.code') }} onSubmit={onSubmit}>
+      <TextField name="code" label={t('factor.code')} autoComplete="one-time-code" />
+    </FormDialog>
+  )
+}
+
 function Renewal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const [renew, { isLoading }] = useRenewRecoveryCodesMutation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const form = useZodForm<GiveCodeAgain>(giveCodeAgain, { secret: true, defaultValues: { code: '' } })
-  const onSubmit = async (values: GiveCodeAgain) => {
-    const answer = await renew(values)
-    if (answer.error) return applyProblem(form, answer.error)
-    setCodes(answer.data.recoveryCodes)
-  }
   if (codes !== null)
     return (
       <Modal open held title={t('factor.recovery')} onClose={onClose}>
@@ -71,44 +92,35 @@ function Renewal({ onClose }: { onClose: () => void }) {
       </Modal>
     )
   return (
-    <FormDialog
-      form={form}
+    <CodeDialog
       title={t('factor.renewTitle')}
       verb={t('factor.renewVerb')}
       told={t('factor.renewText')}
-      labels={{ code: t('factor.code') }}
       pending={isLoading}
-      onSubmit={onSubmit}
+      give={renew}
+      onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
       onClose={onClose}
-    >
-      <TextField name="code" label={t('factor.code')} autoComplete="one-time-code" />
-    </FormDialog>
+    />
   )
 }
 
 function Removal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('security')
   const [remove, { isLoading }] = useRemoveSecondFactorMutation()
-  const form = useZodForm<GiveCodeAgain>(giveCodeAgain, { secret: true, defaultValues: { code: '' } })
-  const onSubmit = async (values: GiveCodeAgain) => {
-    const { error } = await remove(values)
-    if (error) return applyProblem(form, error)
+  const done = () => {
     onClose()
     showToast({ kind: 'success', text: t('factor.removed') })
   }
   return (
-    <FormDialog
-      form={form}
+    <CodeDialog
       title={t('factor.removeTitle')}
       verb={t('factor.remove')}
-      danger
       told={t('factor.removeText')}
-      labels={{ code: t('factor.code') }}
+      danger
       pending={isLoading}
-      onSubmit={onSubmit}
+      give={remove}
+      onDone={done}
       onClose={onClose}
-    >
-      <TextField name="code" label={t('factor.code')} autoComplete="one-time-code" />
-    </FormDialog>
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { ProjectionPositions } from '@quayside/platform/service/positions.ts'
+import type { ProjectionPositions } from '../service/positions.ts'
 
 /** A reaction that reads a read model waits until that has seen the event too; else it is tried again. */
 export async function caughtUp(
