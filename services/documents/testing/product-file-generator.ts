@@ -101,12 +101,16 @@ function spoilt(cells: Cells, fault: ProductFault, random: Random): string[] {
 
 const ofOne = (Object.keys(productFaults) as ProductFault[]).filter(fault => fault !== 'other-description')
 
-/** Products as spreadsheets have them, with every fault that such a file can have; the same for the same options. */
+/**
+ * Products as spreadsheets have them; the same for the same options. Broken rows take the faults in turn, so that a
+ * file with enough of them has every one.
+ */
 export function generateProductFile(options: ProductFileOptions): ProductFile {
   const { style, seed, suppliers } = options
   const random = seededRandom(seed)
   const rows: ProductRow[] = []
   const first: { sku: string; row: number; cells: Cells }[] = []
+  let spoiltRows = random.below(ofOne.length)
   while (rows.length < options.rows) {
     const row = rows.length + 2
     const joined = first.length > 0 && random.chance(0.1) ? random.pick(first) : null
@@ -126,7 +130,7 @@ export function generateProductFile(options: ProductFileOptions): ProductFile {
     }
     const named = alias === null ? cells : { ...cells, Vendor: random.pick(suppliers), 'Vendor part number': alias }
     const broken = random.chance(options.brokenShare ?? 0)
-    const fault = !broken ? null : joined !== null ? 'other-description' : random.pick(ofOne)
+    const fault = !broken ? null : joined !== null ? 'other-description' : (ofOne[spoiltRows++ % ofOne.length] as ProductFault)
     const values =
       fault === 'other-description'
         ? productHeaders.map(header => ({ ...named, 'Item description': 'Something else' })[header])
