@@ -1,5 +1,5 @@
 import type { CompanyRole } from '@quayside/contracts/identity/queries.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { i18next } from '../../../i18n/setup.ts'
 import { findings } from '../../../testing/axe.ts'
@@ -37,4 +37,13 @@ test('a role that would give nothing is not sent: what is missing stands at the 
   expect(await grid.findByText(/^A role gives at least one permission/)).toBeTruthy()
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   expect(await findings()).toEqual([])
+})
+
+test('[D8.016] whoever stops seeing the portal as another is back where that began', async () => {
+  const { user, path } = await open('/user/permissions?role=Night+shift')
+  await user.click(await screen.findByRole('button', { name: 'See the portal as CLIENT_LAB' }))
+  await waitFor(() => expect(path()).toBe('/pick-up/form/international'))
+  await user.click(await screen.findByRole('button', { name: 'Stop' }))
+  await waitFor(() => expect(path()).toBe('/user/permissions?role=Night+shift'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Roles and permissions' })).toBeTruthy()
 })
