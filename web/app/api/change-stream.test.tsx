@@ -147,8 +147,8 @@ describe('what a change does', () => {
     applyEvent(store, ofMember('somebody else'))
     expect(store.getState().session.permissions).not.toBeNull()
     applyEvent(store, ofMember(lucia.uid))
-    expect(store.getState().session.permissions).toBeNull()
-    await vi.waitFor(() => expect(store.getState().session.user?.profile).toBe('CLIENT_R'))
+    await vi.waitFor(() => expect(store.getState().session.permissions).toBeNull())
+    expect(store.getState().session.user?.profile).toBe('CLIENT_R')
     expect(asked(seen, '/authentication/refreshSession')).toBe(1)
   })
 

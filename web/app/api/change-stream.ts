@@ -50,8 +50,8 @@ function membershipChanged(store: AppStore, { id, position }: Change): void {
   if (listIsShown('user') && !isOwnChange(position)) store.dispatch(changeSeen({ type: 'user', id }))
   else invalidateSoon(store, [list('user')])
   if (store.getState().session.user?.uid !== id) return
-  store.dispatch(permissionsForgotten())
-  void readUserAnew(store)
+  // The profile first: whatever asks again once permissions are known then knows what it leaves.
+  void readUserAnew(store).finally(() => store.dispatch(permissionsForgotten()))
 }
 
 const actedOn: Readonly<Record<string, TagType>> = { 'purchase-orders': 'purchase-order', shipments: 'shipment' }
