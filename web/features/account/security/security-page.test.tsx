@@ -219,4 +219,5 @@ test('[D8.023] an account is ended with the password once more; a wrong one is s
   await user.type(within(dialog).getByLabelText('Your password'), 'right')
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
   await waitFor(() => expect(path()).toBe('/auth/login'))
+  expect(await screen.findByText('Your account is erased. Nobody can sign in with it any more.')).toBeTruthy()
 })
