@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const ok = (body: unknown, status = 200) => ({ status, body })
 const path = `/imports/${importId}`
-const nothingNew = { suppliers: { total: 0, items: [] }, products: { total: 0, items: [] } }
+const nothing = { total: 0, items: [] }
+const nothingNew = { suppliers: nothing, categories: nothing, products: nothing }
 const none = { items: [], nextCursor: null, total: 0, totalIsCapped: false }
 const sent = (calls: Call[], method: string, at: string) =>
   calls.filter(call => call.method === method && call.path === at).map(call => call.body)
@@ -403,6 +404,7 @@ describe('check and import', () => {
           { name: 'Brand New Ltd', rows: [3], near: [] },
         ],
       },
+      categories: { total: 2, items: ['Chemicals', 'Chemicals > Acids'] },
       products: { total: 102, items: [{ sku: 'A-1', description: 'Gloves' }] },
     }
     const mapping = { fields: [{ field: 'vendor' as const, source: { from: 'header' as const, header: 'Vendor' } }] }
@@ -413,8 +415,9 @@ describe('check and import', () => {
         [`POST ${path}/rows`]: () => ok({ version: 5, counts: checked, rows: [] }),
       },
     )
-    expect(await screen.findByText('2 suppliers and 102 products will be created.')).toBeTruthy()
-    for (const text of ['Brand New Ltd', 'A-1 · Gloves', 'and 101 more']) expect(screen.getByText(text)).toBeTruthy()
+    expect(await screen.findByText('2 suppliers, 2 categories and 102 products will be created.')).toBeTruthy()
+    for (const text of ['Brand New Ltd', 'Chemicals > Acids', 'A-1 · Gloves', 'and 101 more'])
+      expect(screen.getByText(text)).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Use Aurobindo Pharma Ltd.' }))
     const cells = [{ header: 'Vendor', value: 'Aurobindo Pharma Ltd.' }]
