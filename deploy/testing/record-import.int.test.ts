@@ -121,6 +121,13 @@ test(
     expect(one).toMatchObject({ description: 'Uno', brandName: 'Acme', weight: '1.5' })
     expect(await productOf(client, 'U-2')).toMatchObject({ description: 'Two', brandName: 'Acme' })
 
+    const { items: history } = (await rig.as(client).get(`/products/${one.id}/history`)).body
+    const by = { uid: null, name: expect.any(String), onBehalfOf: client.uid }
+    expect(history).toMatchObject([
+      { type: 'ProductRegistered', actor: by, importId: first.id },
+      { type: 'ProductDetailsChanged', actor: by, importId: second.id },
+    ])
+
     const asked = Object.fromEntries(Object.keys(changeProduct.shape).map(key => [key, one[key]]))
     const byHand = { ...asked, description: 'By hand' }
     expect(await rig.as(client).post(`/products/${one.id}`, byHand)).toMatchObject({ status: 200 })

@@ -49,6 +49,24 @@ describe('a product', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('its history names who did it, and leads to the import that it came from', async () => {
+    const importId = '0198b000-0000-7000-8000-000000000009'
+    const actor = { uid: null, service: 'documents', name: 'Lucía Mendoza', onBehalfOf: id }
+    const entry = {
+      id,
+      at: '2026-11-28T17:15:00.000Z',
+      position: '1',
+      type: 'ProductRegistered',
+      actor,
+      reason: null,
+      changes: [],
+    }
+    await open(`${at}?tab=history`, { [`GET /products/${id}/history`]: () => ok({ items: [{ ...entry, importId }] }) })
+    const log = within(await screen.findByRole('list', { name: 'History' }))
+    expect(log.getByText(/Lucía Mendoza/)).toBeTruthy()
+    expect(log.getByRole('link', { name: 'From an import' }).getAttribute('href')).toBe(`/import-data/${importId}`)
+  })
+
   test('[D9.016] lists its prices with links to their orders', async () => {
     const price = {
       orderId: '0198b000-0000-7000-8000-000000000001',
