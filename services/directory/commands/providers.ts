@@ -7,7 +7,7 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
-import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
+import { exportFormat, listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -18,11 +18,12 @@ import { detailsAtFirst } from '../domain/company-details.ts'
 import { comparableName } from '../domain/company-name.ts'
 import { type ProviderLink, providerLink } from '../domain/provider-link.ts'
 import type { Companies } from '../read-models/companies.ts'
-import { companyList } from '../read-models/company-list.ts'
+import { companyList, sortsByFigures } from '../read-models/company-list.ts'
 import type { EnsureVendor } from './ensure-vendor.ts'
 import { companiesFile } from './list-files.ts'
 import { personalDetails } from './personal-details.ts'
 import type { SaveContact } from './save-contact.ts'
+import { figuresFor } from './supplier-figures.ts'
 import { warnOfTaxIdTwice, writtenDetails } from './written-details.ts'
 
 const params = { id: z.uuid() }
@@ -46,11 +47,16 @@ export function providerRoutes(
     waitFor: ['companies'],
     files: ['text/csv', mediaTypes.xlsx],
     async handle(asked) {
-      const { query, caller } = asked
+      const { query, caller, raw } = asked
+      const isOfSuppliers = query.type === 'provider' && caller.companyType !== 'provider'
+      const needsFigures = isOfSuppliers && (exportFormat(raw) !== null || sortsByFigures(query.sort))
+      const figures = needsFigures ? await figuresFor(ports, caller, raw.id) : null
+      if (figures === null && isOfSuppliers && sortsByFigures(query.sort))
+        throw new ProblemError('permission-missing', { permission: 'purchase-orders.view' })
       return listOrFile(asked, {
-        ...companyList(ports.query, caller, query),
+        ...companyList(ports.query, caller, query, figures),
         fileName: query.type === 'client' ? 'clients' : 'suppliers',
-        file: () => companiesFile(caller.language),
+        file: () => companiesFile(caller.language, figures),
       })
     },
   })

@@ -69,10 +69,20 @@ describe('the suppliers', () => {
     await user.click(screen.getByRole('button', { name: 'Country' }))
     await waitFor(() => expect(asked(calls)?.get('sort')).toBe('country'))
     expect(path()).toBe('/providers?q=ind&sort=country')
+    await user.click(screen.getByRole('button', { name: 'Active orders' }))
+    await waitFor(() => expect(asked(calls)?.get('sort')).toBe('active'))
     await user.click(screen.getByRole('button', { name: 'Export' }))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
     await waitFor(() => expect(calls.at(-1)?.headers.get('accept')).toBe('text/csv'))
-    expect(Object.fromEntries(asked(calls) ?? [])).toMatchObject({ q: 'ind', sort: 'country', type: 'provider' })
+    expect(Object.fromEntries(asked(calls) ?? [])).toMatchObject({ q: 'ind', sort: 'active', type: 'provider' })
+  })
+
+  test('who is told no orders cannot sort by them; the list as it is is saved as a view', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => entry.permission !== 'purchase-orders.view') })
+    await open({}, '/providers?sort=country')
+    await screen.findByRole('row', { name: /Aurobindo/ })
+    expect(screen.queryByRole('button', { name: 'Active orders' })).toBeNull()
+    expect(screen.getByRole('button', { name: /Views/ })).toBeTruthy()
   })
 
   test('more than a page are turned over by the server’s cursor', async () => {
