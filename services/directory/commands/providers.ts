@@ -18,7 +18,7 @@ import { detailsAtFirst } from '../domain/company-details.ts'
 import { comparableName } from '../domain/company-name.ts'
 import { type ProviderLink, providerLink } from '../domain/provider-link.ts'
 import type { Companies } from '../read-models/companies.ts'
-import { companyList, sortsByFigures } from '../read-models/company-list.ts'
+import { companyList } from '../read-models/company-list.ts'
 import type { EnsureVendor } from './ensure-vendor.ts'
 import { companiesFile } from './list-files.ts'
 import { personalDetails } from './personal-details.ts'
@@ -49,10 +49,8 @@ export function providerRoutes(
     async handle(asked) {
       const { query, caller, raw } = asked
       const isOfSuppliers = query.type === 'provider' && caller.companyType !== 'provider'
-      const needsFigures = isOfSuppliers && (exportFormat(raw) !== null || sortsByFigures(query.sort))
-      const figures = needsFigures ? await figuresFor(ports, caller, raw.id) : null
-      if (figures === null && isOfSuppliers && sortsByFigures(query.sort))
-        throw new ProblemError('permission-missing', { permission: 'purchase-orders.view' })
+      const needed = { sort: query.sort, isFile: exportFormat(raw) !== null, causationId: raw.id }
+      const figures = isOfSuppliers ? await figuresFor(ports, caller, needed) : null
       return listOrFile(asked, {
         ...companyList(ports.query, caller, query, figures),
         fileName: query.type === 'client' ? 'clients' : 'suppliers',
@@ -79,7 +77,7 @@ export function providerRoutes(
         const { state, events } = await commands.load(company, id)
         const isRepeat = events.some(event => event.metadata.commandKey === context.key)
         if (state.status !== 'none' && !isRepeat && !(await isTakenBack(clientCompanyId, id)))
-          throw ofName('provider-exists', { name: body.businessName })
+          throw ofName('provider-exists', { name: body.businessName, companyId: id })
         const { contact, notes, overruled, supplierCode, ...written } = body
         const { businessName: name, country } = body
         const of = {
