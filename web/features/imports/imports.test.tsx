@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
@@ -435,6 +435,42 @@ describe('check and import', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Import 17 rows' }))
     await waitFor(() => expect(sent(calls, 'POST', `${path}/run`)).toHaveLength(1))
+  })
+
+  test('the address follows the steps; once they are over Back leaves them, and none of them is a link', async () => {
+    let isRun = false
+    const before = { status: 'VALIDATED', checked, allowedCommands: mayImport('run') } as const
+    const result = { rows: 20, imported: 18, alreadyImported: 0, reported: 2 }
+    const {
+      user,
+      router,
+      path: at,
+    } = await open(
+      {},
+      {
+        'GET /imports': () => ok(none),
+        [`GET ${path}`]: () => ok(importJob(isRun ? { status: 'DONE', result, orders: 6 } : before)),
+        [`GET ${path}/vendors`]: () => ok({ items: [] }),
+        [`POST ${path}/run`]: () => {
+          isRun = true
+          return ok({ id: importId, job: path, version: 6, status: 'RUNNING' }, 202)
+        },
+      },
+    )
+    await act(() => router.navigate('/import-data'))
+    await act(() => router.navigate(`/import-data/${importId}`))
+    await act(() => router.navigate(`/import-data/${importId}?step=file`))
+    expect(await screen.findByRole('heading', { level: 2, name: 'File selection' })).toBeTruthy()
+    await act(() => router.navigate(`/import-data/${importId}?step=check`))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(at()).toBe(`/import-data/${importId}?step=file`))
+    await act(() => router.navigate(1))
+    await user.click(await screen.findByRole('button', { name: /^Import 1/ }))
+    await waitFor(() => expect(at()).toBe(`/import-data/${importId}?step=result`))
+    const steps = within(screen.getByRole('navigation', { name: 'Steps of the import' }))
+    expect(steps.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/import-data'])
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(at()).toBe('/import-data'))
   })
 
   test('nothing good, nothing to import', async () => {

@@ -202,6 +202,26 @@ describe('categories', () => {
     )
   })
 
+  test('[D9.014] none is offered to stand under itself or what is below it; a name that is too long is refused at its field', async () => {
+    const laboratory = category(3, 'Laboratory', { path: ['Laboratory'] })
+    const { user, calls } = await open('/products/categories', {
+      'GET /products/categories': () => ok({ ...tree, items: [...tree.items, laboratory] }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Acts for the category ARV' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename or move' }))
+    const moving = within(await screen.findByRole('dialog'))
+    await user.click(moving.getByRole('combobox', { name: /Stands under/ }))
+    const offered = await screen.findAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Laboratory'])
+    await user.clear(moving.getByLabelText('Name'))
+    await user.click(moving.getByLabelText('Name'))
+    await user.paste('x'.repeat(81))
+    await user.click(moving.getByRole('button', { name: 'Save category' }))
+    expect((await moving.findAllByText(/80/)).length).toBeGreaterThan(0)
+    expect(moving.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(posted(calls, `/products/categories/${arv.id}`)).toEqual([])
+  })
+
   test('[S2.061] all that match are put in one by a job', async () => {
     const started = { job: '/api/v1/products/jobs/1', id: '1', version: 1 }
     const { user, calls } = await open('/products?q=lami', {
