@@ -307,18 +307,7 @@ describe('an imported vendor', () => {
       await rig.as(rig.people.client).post(withdraw),
     ])
       expect(answer.status).toBe(404)
-    // Of a supplier that it works with no more, too: withdrawn, not repeated.
-    const link = { linkId: randomUUID(), clientCompanyId: textiles, vendorCompanyId: vendor }
-    await rig.append(`ProviderLink-${link.linkId}`, [{ type: 'ProviderUnlinked', data: link }], [textiles, vendor])
-    await rig.settled()
-    expect(await seen()).toMatchObject({ members: [], invitations: [{ id: invitations[0].id }] })
-    const again = `/vendors/${vendor}/invitations/${invitations[0].id}/repetition`
-    expect((await administrator().post(again)).status).toBe(404)
     expect((await administrator().post(withdraw)).status).toBe(200)
-    await rig.settled()
-    expect((await administrator().get(`/vendors/${vendor}/people`)).status).toBe(404)
-    const relinked = { ...link, supplierCode: null }
-    await rig.append(`ProviderLink-${link.linkId}`, [{ type: 'ProviderLinked', data: relinked }], [textiles, vendor])
     await rig.settled()
     expect(await seen()).toEqual({ members: [], invitations: [] })
     expect((await onboard(vendor)).body).toMatchObject({ outcome: 'invited' })
@@ -336,6 +325,33 @@ describe('an imported vendor', () => {
     await rig.settled()
     expect((await seen()).invitations).toEqual([])
     expect((await lina.get(`/vendors/${vendor}/people`)).body.code).toBe('actor-not-allowed')
+  })
+
+  test('[D8.001] what its client sent is open no more once it retires it, and is sent anew once it is taken back', async () => {
+    const vendor = await vendorOf(rig, textiles, 'Tintes SA', 'tintes@example.com')
+    await onboard(vendor)
+    const operators = { email: 'dyes@example.com', role: 'ADMIN', companyId: vendor }
+    expect((await rig.as(rig.people.admin).post('/invitations', operators)).status).toBe(201)
+    await rig.settled()
+    const token = mailedToken(rig, 'tintes@example.com')
+    expect((await rig.stranger.get(`/invitations/${token}`)).status).toBe(200)
+    const link = { clientCompanyId: textiles, vendorCompanyId: vendor }
+    const stream = `ProviderLink-${randomUUID()}`
+    await rig.append(stream, [{ type: 'ProviderUnlinked', data: link }], [textiles, vendor])
+    await rig.settled()
+    expect((await administrator().get(`/vendors/${vendor}/people`)).status).toBe(404)
+    const form = signingUp(token, 'Tina', 'tintes@example.com')
+    expect(await rig.stranger.post('/invitations/accept', form)).toMatchObject({
+      status: 422,
+      body: { code: 'invitation-withdrawn' },
+    })
+    // What the installation sent stays.
+    expect((await rig.stranger.get(`/invitations/${mailedToken(rig, 'dyes@example.com')}`)).status).toBe(200)
+    await rig.append(stream, [{ type: 'ProviderLinked', data: { ...link, supplierCode: null } }], [textiles, vendor])
+    await rig.settled()
+    expect((await onboard(vendor)).body).toMatchObject({ outcome: 'invited' })
+    await rig.settled()
+    expect((await administrator().get(`/vendors/${vendor}/people`)).body.invitations).toHaveLength(1)
   })
 
   test('[D7.019] without an address it is said so, and works once it is mended', async () => {
