@@ -56,6 +56,7 @@ export function WatchedList() {
             {
               id: 'acts',
               header: t('companies.acts'),
+              head: true,
               cell: ({ entity, entityId, number }) => (
                 <Flex>
                   <Button
