@@ -31,6 +31,7 @@ const hairlines = defineStyle({
   gap: '0',
   '& > li': { border: 'none', borderRadius: '0', boxShadow: 'none', bg: 'transparent', px: '4' },
   '& > li:not(:last-of-type)': { borderBottom: '1px solid {colors.line}' },
+  '& .figures > div:only-child': { gridColumn: '1 / -1' },
 })
 
 const isNothing = (shown: ReactNode) => shown === null || shown === undefined || shown === false

@@ -13,7 +13,7 @@ const looks = {
   error: { Icon: CircleAlert, colour: 'bad' },
 } as const
 
-/** Under the menu where there is one beside the page, else above the page; both make room (`system.ts`), so that nothing is covered. */
+/** Under the menu, whose rows give the room, where there is one beside the page, else above the page; both make room (`system.ts`), so that nothing is covered. */
 const place = {
   position: 'fixed',
   zIndex: 'toast',
