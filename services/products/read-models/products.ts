@@ -88,15 +88,16 @@ async function applyProducts(events: readonly Recorded[], tx: Tx): Promise<void>
   const gone = ids.filter(id => !rows.has(id))
   if (gone.length > 0) await sql`delete from products where id = any (${gone}::uuid[])`.execute(tx)
   const after = await searchable(await placed([...rows.values()], tx), tx)
-  await sql`insert into products select * from jsonb_populate_recordset(null::products, ${JSON.stringify(after)}::jsonb)
-    on conflict (id) do update set (${columns}) = row(${sql.join(names.map(name => sql`excluded.${sql.ref(name)}`))})`.execute(
+  await takeOutWords(before, tx)
+  await sql`with written as (
+      insert into products select * from jsonb_populate_recordset(null::products, ${JSON.stringify(after)}::jsonb)
+      on conflict (id) do update set (${columns}) = row(${sql.join(names.map(name => sql`excluded.${sql.ref(name)}`))})
+      returning id, client_company_id, status, search_key)
+    insert into product_words (client_company_id, status, word, product_id)
+    select w.client_company_id, w.status, word, w.id
+    from written w, unnest(string_to_array(ltrim(w.search_key), ' ')) word where word <> '' order by 1, 2, 3`.execute(
     tx,
   )
-  const indexed = before.map(({ id }) => id)
-  if (indexed.length > 0) await sql`delete from product_words where product_id = any (${indexed}::uuid[])`.execute(tx)
-  await sql`insert into product_words (client_company_id, status, word, product_id)
-    select p.client_company_id, p.status, word, p.id from products p, unnest(string_to_array(ltrim(p.search_key), ' ')) word
-    where p.id = any (${after.map(({ id }) => id)}::uuid[]) and word <> '' order by 1, 2, 3`.execute(tx)
   const by = ['client_company_id', 'status', 'facet', 'value'] as const
   const counted = { before: before.flatMap(countedAs), after: after.flatMap(countedAs) }
   await countRows(tx, { table: 'product_counters', by, count: 'products' }, counted)
@@ -191,6 +192,20 @@ async function searchable(rows: readonly ProductRow[], tx: Tx): Promise<ProductR
     const words = wordsOf(sku, gtin, internal_reference, sap_code, ...called, description, brand_name)
     return { ...row, search_key: words.map(word => ` ${word}`).join('') }
   })
+}
+
+const wordsIn = ({ search_key }: ProductRow) => search_key.split(' ').filter(word => word !== '')
+
+/** By the whole key of their index: as they stand, a row's words are those of its search key. */
+async function takeOutWords(rows: readonly ProductRow[], tx: Tx): Promise<void> {
+  if (rows.length === 0) return
+  const words = rows.flatMap(row => wordsIn(row).map(word => ({ row, word })))
+  await sql`delete from product_words w using unnest(${words.map(({ row }) => row.client_company_id)}::uuid[],
+      ${words.map(({ row }) => row.status)}::text[], ${words.map(({ word }) => word)}::text[],
+      ${words.map(({ row }) => row.id)}::uuid[]) as was (client, status, word, id)
+    where w.client_company_id = was.client and w.status = was.status and w.word = was.word and w.product_id = was.id`.execute(
+    tx,
+  )
 }
 
 /** What a product counts as; without a category it is counted too, so that nobody has to look for them. */
