@@ -12,6 +12,7 @@ import { categories } from './domain/categories.ts'
 import { product } from './domain/product.ts'
 import { productJobs } from './jobs/product-jobs.ts'
 import { catalogue, leanedOnTables, pricesBySku } from './migrations/catalogue.ts'
+import { fewerIndexes } from './migrations/fewer-indexes.ts'
 import { productUses } from './migrations/product-uses.ts'
 import { skuKeys } from './migrations/sku-keys.ts'
 import { productTables } from './migrations/tables.ts'
@@ -41,6 +42,7 @@ function create(ports: Ports): Service {
       '0006-prices-by-sku': pricesBySku,
       '0007-product-uses': productUses,
       '0008-words-by-key': wordsByKey,
+      '0009-fewer-indexes': fewerIndexes,
     },
     routes(app) {
       jobs.routes(app)

@@ -95,7 +95,7 @@ async function applyProducts(events: readonly Recorded[], tx: Tx): Promise<void>
       returning id, client_company_id, status, search_key)
     insert into product_words (client_company_id, status, word, product_id)
     select w.client_company_id, w.status, word, w.id
-    from written w, unnest(string_to_array(ltrim(w.search_key), ' ')) word where word <> '' order by 1, 2, 3`.execute(
+    from written w, unnest(string_to_array(ltrim(w.search_key), ' ')) word where word <> '' order by word collate "C"`.execute(
     tx,
   )
   const by = ['client_company_id', 'status', 'facet', 'value'] as const
