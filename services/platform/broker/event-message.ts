@@ -11,12 +11,15 @@ const opening = '{"position":"'
 
 /** An event as it travels: its facts as JSON, and its id and the position before it in headers. */
 export function encodeEvent(event: StoredEvent): { payload: string; headers: MsgHdrs } {
-  const { previousPosition: previous, position: own, ...facts } = event
+  const { previousPosition: previous, position: own, type, data, id, stream, revision, metadata, recordedAt } = event
   const made = headers()
   made.append(previousPosition, previous)
   made.append(position, own)
   made.append(messageId, event.id)
-  return { payload: JSON.stringify({ position: own, ...facts }), headers: made }
+  return {
+    payload: JSON.stringify({ position: own, type, data, id, stream, revision, metadata, recordedAt }),
+    headers: made,
+  }
 }
 
 /** The position alone, without reading the event; those of earlier versions have it in their headers. */
