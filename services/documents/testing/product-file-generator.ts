@@ -130,7 +130,11 @@ export function generateProductFile(options: ProductFileOptions): ProductFile {
     }
     const named = alias === null ? cells : { ...cells, Vendor: random.pick(suppliers), 'Vendor part number': alias }
     const broken = random.chance(options.brokenShare ?? 0)
-    const fault = !broken ? null : joined !== null ? 'other-description' : (ofOne[spoiltRows++ % ofOne.length] as ProductFault)
+    const fault = !broken
+      ? null
+      : joined !== null
+        ? 'other-description'
+        : (ofOne[spoiltRows++ % ofOne.length] as ProductFault)
     const values =
       fault === 'other-description'
         ? productHeaders.map(header => ({ ...named, 'Item description': 'Something else' })[header])
