@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { i18next, setUpLanguage } from '../i18n/setup.ts'
-import { readAgainWhenBack } from './api/change-stream.ts'
+import { readAgainInAnotherLanguage, readAgainWhenBack } from './api/change-stream.ts'
 import { watchConnection } from './api/connection.ts'
 import { whenSecondFactorDemanded, whenSessionEnds } from './api/session-refresh.ts'
 import { loginFor, securityPath } from './guards.ts'
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
   })
   watchConnection()
   readAgainWhenBack(store)
+  readAgainInAnotherLanguage(store)
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no root element')
   createRoot(root).render(

@@ -11,7 +11,7 @@ import { signInAs } from '../../testing/sign-in-as.ts'
 import { Toaster } from '../../ui/toast/toaster.tsx'
 import { createStore } from '../store.ts'
 import { api } from './api.ts'
-import { applyEvent, readAgainWhenBack, startChangeStream } from './change-stream.ts'
+import { applyEvent, readAgainInAnotherLanguage, readAgainWhenBack, startChangeStream } from './change-stream.ts'
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { useLiveUpdates } from './live-lists.ts'
 import { commandAnswered } from './positions.ts'
@@ -122,6 +122,18 @@ describe('what a change does', () => {
     await vi.waitFor(() => expect(asked(seen, '/purchase-orders/1')).toBe(2))
     // What was seen before may be of a time that a restored backup does not know.
     expect(seen.at(-1)?.headers.get('x-min-position')).toBe('05')
+  })
+
+  test('[S1.032] what services word is asked for anew in another language', async () => {
+    const seen = answerWith({ 'GET /purchase-orders/1': () => ok })
+    const store = createStore()
+    await store.dispatch(calls.endpoints.oneOrder.initiate('1'))
+    const stop = readAgainInAnotherLanguage(store)
+    await i18next.changeLanguage('fr')
+    await vi.waitFor(() => expect(asked(seen, '/purchase-orders/1')).toBe(2))
+    expect(seen.at(-1)?.headers.get('accept-language')).toBe('fr')
+    stop()
+    await i18next.changeLanguage('en')
   })
 
   test('progress of a job is kept by its id', () => {

@@ -1,5 +1,6 @@
 import { unreadCountJob } from '@quayside/contracts/notifications/statuses.ts'
 import { setupListeners } from '@reduxjs/toolkit/query'
+import { i18next } from '../../i18n/setup.ts'
 import { permissionsForgotten } from '../session/session-slice.ts'
 import { shellApi } from '../shell/shell-endpoints.ts'
 import type { AppStore } from '../store.ts'
@@ -165,6 +166,13 @@ export function readAgainWhenBack(store: AppStore): () => void {
       dispatch(onOnline())
     })
   })
+}
+
+/** What services word themselves (choices, reasons, refusals) was asked for in the language of before. */
+export function readAgainInAnotherLanguage(store: AppStore): () => void {
+  const readAgain = () => store.dispatch(api.util.invalidateTags([...tagTypes]))
+  i18next.on('languageChanged', readAgain)
+  return () => i18next.off('languageChanged', readAgain)
 }
 
 /** One stream per browser: the tab that holds the lock reads it and tells the others. Gives the way to stop. */

@@ -37,7 +37,7 @@ const themed = {
 
 /** A map of the world. Its scripts come when it is about to be seen; where it cannot be drawn it says so. */
 export function WorldMap(props: WorldMapProps) {
-  const { t } = useTranslation('world-map')
+  const { t, i18n } = useTranslation('world-map')
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useNear(frame)
   const [canDraw] = useState(hasWebGl)
@@ -55,7 +55,8 @@ export function WorldMap(props: WorldMapProps) {
                   </AfterAMoment>
                 }
               >
-                <DrawnMap {...props} />
+                {/* Its own controls are worded once, as it is made. */}
+                <DrawnMap key={i18n.language} {...props} />
               </Suspense>
             </Failsafe>
           )}

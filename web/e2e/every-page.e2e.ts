@@ -4,8 +4,10 @@ import type { RegisterPurchaseOrder } from '@quayside/contracts/purchase-orders/
 import { type Language, languages } from '@quayside/contracts/reference/languages.ts'
 import { personAt } from '@quayside/deploy/local/demo/person.ts'
 import type { PageRoute } from '../app/page-route.ts'
+import { findings } from './axe-findings.ts'
 import { cutTexts } from './cut-texts.ts'
 import { drawn, everyPage, publicPages } from './every-page.ts'
+import { foreignTexts } from './foreign-texts.ts'
 import { invitationLink } from './inbox.ts'
 import { joinOperator } from './joining.ts'
 import { makeDeliveryPages, makeImports } from './made-files.ts'
@@ -74,16 +76,20 @@ const leaveUnpainted = (page: Page) =>
 
 const settledMs = 20_000
 
-/** As the page settles: what a change of width leads to is drawn within some frames, on a busy machine within many. */
-async function cutAt(page: Page, width: number): Promise<readonly string[]> {
-  await page.setViewportSize({ width, height: 900 })
+/** As the page settles: what a change leads to is drawn within some frames, on a busy machine within many. */
+async function settledOn(page: Page, look: () => Promise<readonly string[]>): Promise<readonly string[]> {
   let found: readonly string[] = []
   for (const from = performance.now(); performance.now() < from + settledMs; ) {
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))
-    found = await page.evaluate(cutTexts, { byPointer: width >= pointerFrom })
+    found = await look()
     if (found.length === 0) break
   }
   return found
+}
+
+async function cutAt(page: Page, width: number): Promise<readonly string[]> {
+  await page.setViewportSize({ width, height: 900 })
+  return settledOn(page, () => page.evaluate(cutTexts, { byPointer: width >= pointerFrom }))
 }
 
 /** As another tab does it: the page is told, and not loaded anew. */
@@ -92,27 +98,54 @@ async function speak(page: Page, language: string): Promise<void> {
   await expect(page.locator(`html[lang=${language}]`)).toHaveCount(1)
 }
 
-/** Each page is opened once; then languages and widths change under it. */
-async function readable(page: Page, paths: readonly string[]) {
+/** What axe finds in the light and in the dark theme. */
+async function inaccessible(page: Page): Promise<Record<string, readonly string[]>> {
   const found: Record<string, readonly string[]> = {}
-  for (const path of paths) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await drawn(page)
+    found[colorScheme] = await findings(page, colorScheme)
+  }
+  return found
+}
+
+/** Pages that show texts of people, of files and of programs, which may be words of the portal as well. */
+const ownTexts = /^\/(import-data|delivery-orders\/files|quotes\/(edit|copy|compare)|api-documentation)/
+
+async function foreignOn(page: Page, path: string, language: Language): Promise<readonly string[]> {
+  return ownTexts.test(path) ? [] : settledOn(page, () => foreignTexts(page, language))
+}
+
+/** Each page is opened once; then themes, languages and widths change under it. What is wrong, by page and state. */
+async function wrongOf(page: Page, { paths, byAxe }: Seen) {
+  const found: Record<string, readonly string[]> = {}
+  const note = (state: string, wrong: readonly string[]) => {
+    if (wrong.length > 0) found[state] = wrong
+  }
+  for (const path of await paths()) {
     await page.goto(path)
     await drawn(page)
+    if (byAxe) for (const [theme, wrong] of Object.entries(await inaccessible(page))) note(`${path} ${theme}`, wrong)
     await leaveUnpainted(page)
     for (const [turn, language] of languages.entries()) {
       await speak(page, language)
+      note(`${path} ${language}`, await foreignOn(page, path, language))
       const measured = longest.includes(language) ? widths : outermost
-      for (const width of turn % 2 === 0 ? measured : measured.toReversed()) {
-        const cut = await cutAt(page, width)
-        if (cut.length > 0) found[`${path} ${language} ${width}`] = cut
-      }
+      for (const width of turn % 2 === 0 ? measured : measured.toReversed())
+        note(`${path} ${language} ${width}`, await cutAt(page, width))
     }
     await speak(page, 'en')
   }
   return found
 }
 
-type Seen = { who: string; person: () => Promise<SomeOne | null>; paths: () => Promise<readonly string[]> }
+type Seen = {
+  who: string
+  person: () => Promise<SomeOne | null>
+  paths: () => Promise<readonly string[]>
+  /** Their pages are told by axe too: what others see of them is built of the same parts. */
+  byAxe?: true
+}
 
 const once = <T>(make: () => Promise<T>) => {
   let made: Promise<T> | undefined
@@ -202,15 +235,17 @@ const seen: readonly Seen[] = [
     who: 'anybody',
     person: async () => null,
     paths: async () => [...publicPages, ...waysIn, await invitation()],
+    byAxe: true,
   },
-  { who: 'a client about people and companies', person: client, paths: peoplePages },
+  { who: 'a client about people and companies', person: client, paths: peoplePages, byAxe: true },
   { who: 'a newcomer', person: newcomer, paths: async () => ['/onboarding'] },
-  { who: 'a client among orders', person: client, paths: () => pagesLike(isOrderPage) },
-  { who: 'a client among shipments', person: client, paths: () => pagesLike(isShipmentPage) },
+  { who: 'a client among orders', person: client, paths: () => pagesLike(isOrderPage), byAxe: true },
+  { who: 'a client among shipments', person: client, paths: () => pagesLike(isShipmentPage), byAxe: true },
   {
     who: 'a client elsewhere',
     person: client,
     paths: () => pagesLike(path => !isOrderPage(path) && !isShipmentPage(path)),
+    byAxe: true,
   },
   { who: 'a supplier', person: async () => (await tradingPair()).supplier, paths: sharedPages },
   { who: 'an operator', person: operator, paths: async () => [...(await sharedPages()), '/delivery-orders'] },
@@ -226,16 +261,16 @@ const seen: readonly Seen[] = [
   },
 ]
 
-for (const { who, person, paths } of seen)
-  test(`for ${who} nothing is cut, laid over another or beyond the page, in every language, from wide to narrow`, async ({
+for (const one of seen)
+  test(`[S1.031] [S1.032] [S9.026] for ${one.who} every page is in their language alone and nothing is cut, laid over another or beyond the page, from wide to narrow${one.byAxe ? ', nor found by axe in either theme' : ''}`, async ({
     page,
   }) => {
     test.setTimeout(600_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const one = await person()
-    if (one === null) await page.goto('/auth/login')
-    else await signIn(page, one)
-    expect(await readable(page, await paths())).toEqual({})
+    const person = await one.person()
+    if (person === null) await page.goto('/auth/login')
+    else await signIn(page, person)
+    expect(await wrongOf(page, one)).toEqual({})
   })
 
 test('every page of the portal is measured', async () => {
