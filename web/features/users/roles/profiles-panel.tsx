@@ -65,7 +65,8 @@ function PagePath({ path }: { path: string }) {
         .slice(1)
         .map(part => (
           <Fragment key={part}>
-            <wbr />/{part}
+            <wbr />
+            {`/${part}`}
           </Fragment>
         ))}
     </Box>
