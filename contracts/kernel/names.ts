@@ -8,6 +8,8 @@ const invisibleButJoiners = /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Cf}\p{Default_
 /** What would break a line or steer what shows it: a name is one line. */
 const breaks = /[\p{Cc}\u2028\u2029]+/gu
 
+const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
+
 /** A name as it is kept and shown: as typed, on one line, without signs that show nothing; empty when nothing of it shows. */
 export function writtenName(text: string): string {
   return isVisible(text) ? text.replace(breaks, ' ').replace(invisibleButJoiners, '').trim() : ''
@@ -18,6 +20,8 @@ export function writtenName(text: string): string {
  * of blanks. Every claim, id and index of a name is made of it (docs/decisions/0009-one-form-of-names.md).
  */
 export function nameKey(text: string): string {
+  // What is in that form but for capitals, as most are.
+  if (plain.test(text)) return text.toLowerCase()
   return (
     text
       .normalize('NFKC')

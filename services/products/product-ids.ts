@@ -18,18 +18,25 @@ export async function productIdsOf(
   clientCompanyId: string,
   skus: readonly string[],
 ): Promise<(sku: string) => ProductId> {
+  return (await productsBySku(database, clientCompanyId, skus)).idOf
+}
+
+/** The same, and which of them the list of products has. */
+export async function productsBySku(database: Kysely<AnyTables>, clientCompanyId: string, skus: readonly string[]) {
   const keys = [...new Set(skus.map(nameKey))]
   const { rows } = await sql<{ key: string; sku: string; id: ProductId }>`
     select sku_key as key, sku, id from products
-    where client_company_id = ${clientCompanyId} and sku_key = any(${keys}::text[]) order by id`.execute(database)
+    where client_company_id = ${clientCompanyId} and status in ('active', 'retired')
+      and sku_key = any(${keys}::text[]) order by id`.execute(database)
   const byKey = Map.groupBy(rows, row => row.key)
-  const known = new Map<string, ProductId>()
-  return sku => {
-    const asked = known.get(sku)
-    if (asked !== undefined) return asked
+  const asked = new Map<string, ProductId>()
+  const idOf = (sku: string): ProductId => {
+    const before = asked.get(sku)
+    if (before !== undefined) return before
     const alike = byKey.get(nameKey(sku)) ?? []
     const id = (alike.find(row => row.sku === sku) ?? alike[0])?.id ?? productIdOf(clientCompanyId, sku)
-    known.set(sku, id)
+    asked.set(sku, id)
     return id
   }
+  return { idOf, listed: new Set<string>(rows.map(({ id }) => id)) }
 }

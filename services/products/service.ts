@@ -12,9 +12,11 @@ import { categories } from './domain/categories.ts'
 import { product } from './domain/product.ts'
 import { productJobs } from './jobs/product-jobs.ts'
 import { catalogue, leanedOnTables, pricesBySku } from './migrations/catalogue.ts'
+import { fewerIndexes } from './migrations/fewer-indexes.ts'
 import { productUses } from './migrations/product-uses.ts'
 import { skuKeys } from './migrations/sku-keys.ts'
 import { productTables } from './migrations/tables.ts'
+import { wordsByKey } from './migrations/words-by-key.ts'
 import { productPricesProjection } from './read-models/product-prices.ts'
 import { productUsesProjection } from './read-models/product-uses.ts'
 import { productsProjection } from './read-models/products.ts'
@@ -39,6 +41,8 @@ function create(ports: Ports): Service {
       '0005-jobs': jobTables,
       '0006-prices-by-sku': pricesBySku,
       '0007-product-uses': productUses,
+      '0008-words-by-key': wordsByKey,
+      '0009-fewer-indexes': fewerIndexes,
     },
     routes(app) {
       jobs.routes(app)

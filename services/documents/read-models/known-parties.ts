@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
+import { plainArray } from '@quayside/platform/database/plain-array.ts'
 import {
   companyRows,
   contactRows,
@@ -59,7 +60,7 @@ export const knownProductsProjection: Projection = {
     const last = [...new Map(products.map(event => [event.data.productId, event])).values()]
     const known = last.flatMap(({ type, data }) => (type === 'ProductRegistered' ? [data] : []))
     await sql`insert into known_products (product_id, client_company_id, sku) select * from unnest(
-        ${known.map(one => one.productId)}::uuid[], ${known.map(one => one.clientCompanyId)}::uuid[],
+        ${plainArray(known.map(one => one.productId))}::uuid[], ${plainArray(known.map(one => one.clientCompanyId))}::uuid[],
         ${known.map(one => one.sku)}::text[]) on conflict (product_id) do nothing`.execute(tx)
     for (const { type, data } of stored) {
       if (type === 'SkuAliasAdded')

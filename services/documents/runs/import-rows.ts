@@ -1,5 +1,6 @@
 import type { RecordEffect } from '@quayside/contracts/documents/import-records.ts'
 import { importPurchaseOrdersAnswer } from '@quayside/contracts/purchase-orders/import.ts'
+import { plainArray, separator } from '@quayside/platform/database/plain-array.ts'
 import { sql } from 'kysely'
 import type { OpenImport } from '../domain/import.ts'
 import type { RowIssue } from '../domain/row-issue.ts'
@@ -41,9 +42,10 @@ export type Outcome = {
 
 export async function keepOutcomes(db: Database, importId: string, found: readonly Outcome[]): Promise<void> {
   await sql`update import_rows i set outcome = t.o, order_id = t.d, line_id = t.l, effect = t.e, run_issues = t.s::jsonb
-    from unnest(${found.map(it => it.row)}::int[], ${found.map(it => it.outcome)}::text[], ${found.map(it => it.orderId)}::uuid[],
-      ${found.map(it => it.lineId)}::uuid[], ${found.map(it => it.effect ?? null)}::text[],
-      ${found.map(it => JSON.stringify(it.issues))}::text[]) as t (r, o, d, l, e, s)
+    from unnest(${plainArray(found.map(it => it.row))}::int[], ${plainArray(found.map(it => it.outcome))}::text[],
+      ${plainArray(found.map(it => it.orderId))}::uuid[], ${plainArray(found.map(it => it.lineId))}::uuid[],
+      ${plainArray(found.map(it => it.effect ?? null))}::text[],
+      string_to_array(${found.map(it => JSON.stringify(it.issues)).join(separator)}, chr(30))) as t (r, o, d, l, e, s)
     where i.import_id = ${importId} and i.row_no = t.r`.execute(db)
 }
 

@@ -5,7 +5,7 @@ import { type ImportCommand, importAggregate, type OpenImport } from '../domain/
 import { moduleOf } from '../domain/modules.ts'
 import { countEffects, countLeft, countOutcomes } from '../staging/counts.ts'
 import { reportTheRest } from './import-rows.ts'
-import type { Reached } from './module-run.ts'
+import type { Walk } from './module-run.ts'
 import { runOf } from './module-runs.ts'
 import {
   claimRun,
@@ -101,16 +101,22 @@ async function carryOut(ports: Ports, item: OpenImport, run: RunRecord, { goOn, 
     await report({ stage, done: before, total })
     if (await goOn()) await make(ports, run, item)
   }
-  let reached: Reached = { orderRow: 0, row: 0 }
-  for (let done = before; await goOn(); ) {
-    await report({ stage: 'rows', done, total })
-    const batch = await module.next(ports, run, item, reached)
-    if (batch === null) break
-    done += batch.settled
-    reached = batch.reached
-  }
+  await sendAll(module.walk(ports, run, item), { goOn, report }, { before, total })
   await finish(ports, item, run)
   publish(ports, item, run, { stage: 'finished', done: total, total })
+}
+
+async function sendAll(walk: Walk, { goOn, report }: Hold, { before, total }: { before: number; total: number }) {
+  try {
+    for (let done = before; await goOn(); ) {
+      await report({ stage: 'rows', done, total })
+      const settled = await walk.next()
+      if (settled === null) break
+      done += settled
+    }
+  } finally {
+    await walk.end()
+  }
 }
 
 /** Takes back batch by batch; each is kept with its counts, so that a run that goes on later counts on. */

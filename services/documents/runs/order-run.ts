@@ -1,7 +1,7 @@
 import { createsUnknown } from '../domain/row-plan.ts'
 import { ensureProducts, ensureVendors } from './ensure-parties.ts'
 import { importNextRows, recogniseOwnLines } from './import-rows.ts'
-import type { ModuleRun } from './module-run.ts'
+import { type ModuleRun, oneAfterTheOther } from './module-run.ts'
 import { ordersToTakeBack, undoNextOrders } from './undo-orders.ts'
 
 /** Rows that become lines of orders: their suppliers and products are made first. */
@@ -14,7 +14,7 @@ export const orderRun: ModuleRun = {
     },
     { stage: 'products', make: (ports, run, { clientCompanyId }) => ensureProducts(ports, run, clientCompanyId) },
   ],
-  next: importNextRows,
+  walk: (ports, run, item) => oneAfterTheOther(after => importNextRows(ports, run, item, after)),
   ownRows: { projection: 'imported-lines', recognise: recogniseOwnLines },
   countToUndo: ordersToTakeBack,
   undoNext: undoNextOrders,

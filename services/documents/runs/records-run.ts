@@ -12,7 +12,7 @@ import { columnIn } from '../staging/cross-issues.ts'
 import type { Database } from '../staging/database.ts'
 import { nextRecords, type RecordRow, recordRow } from '../staging/record-batches.ts'
 import { keepOutcomes } from './import-rows.ts'
-import type { ModuleRun, Reached } from './module-run.ts'
+import type { ModuleRun, Reached, Walk } from './module-run.ts'
 import type { RunRecord, UndoneSoFar } from './run-record.ts'
 import { callFor } from './service-calls.ts'
 
@@ -23,31 +23,46 @@ const runnable = sql`outcome is null and verdict <> 'error'`
 /** Rows that become records of the module's service, which knows each row again: a repeat is answered as the first time. */
 export const recordsRun: ModuleRun = {
   before: [],
-  next: importNextRecords,
+  walk: walkRecords,
   ownRows: null,
   countToUndo: ({ database }, { importId }) => countRecords(database, importId),
   undoNext: undoNextRecords,
 }
 
 /** Several calls are on their way at once: records are whole in each, so none waits for another. */
-async function importNextRecords(ports: Ports, run: RunRecord, item: OpenImport, after: Reached) {
+function walkRecords(ports: Ports, run: RunRecord, item: OpenImport): Walk {
   const module = moduleOf(item.module)
   const plan = planRows(item.mapping ?? { fields: [] }, item.file?.headers ?? [], module)
-  const vendors = module.fields.vendor === undefined ? null : await clientVendors(ports.database, item.clientCompanyId)
-  const calls: Promise<void>[] = []
-  let [settled, reached] = [0, after]
-  while (calls.length < callsAtOnce) {
-    const rows = await nextRecords(ports.database, item.importId, reached, runnable)
-    const last = rows.at(-1)
-    if (last === undefined) break
-    calls.push(importRecords(ports, run, { item, plan, vendors, rows }))
-    settled += rows.length
-    reached = { orderRow: last.order_row, row: last.row_no }
+  const isOfVendors = module.fields.vendor !== undefined
+  /** The oldest first. */
+  const underWay: Promise<number>[] = []
+  let vendors: ClientVendors | null = null
+  let reached: Reached = { orderRow: 0, row: 0 }
+
+  async function send(rows: readonly RecordRow[]): Promise<number> {
+    await importRecords(ports, run, { item, plan, vendors, rows })
+    return rows.length
   }
-  const done = await Promise.allSettled(calls)
-  const failed = done.find(one => one.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
-  return calls.length === 0 ? null : { settled, reached }
+
+  return {
+    async next() {
+      if (isOfVendors) vendors ??= await clientVendors(ports.database, item.clientCompanyId)
+      while (underWay.length < callsAtOnce) {
+        const rows = await nextRecords(ports.database, item.importId, reached, runnable)
+        const last = rows.at(-1)
+        if (last === undefined) break
+        reached = { orderRow: last.order_row, row: last.row_no }
+        const sent = send(rows)
+        // Looked at in its turn; until then a failure is not unhandled.
+        sent.catch(() => undefined)
+        underWay.push(sent)
+      }
+      return (await underWay.shift()) ?? null
+    },
+    async end() {
+      await Promise.allSettled(underWay)
+    },
+  }
 }
 
 type Batch = { item: OpenImport; plan: RowPlan; vendors: ClientVendors | null; rows: readonly RecordRow[] }

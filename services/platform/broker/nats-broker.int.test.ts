@@ -60,6 +60,23 @@ test('events arrive whole and in order, from now on, and one that is published t
   await consumption.close()
 })
 
+test('an event that no stream takes is told so at once, and goes out once there is one', async () => {
+  const [first, second] = [1, 2].map(event) as [StoredEvent, StoredEvent]
+  const subject = 'events.quayside.Thing.Made'
+  await expect(foreign.publishEvent({ subject, event: first })).rejects.toThrow('503')
+  await foreign.ensureStream()
+  await Promise.all([first, second].map(each => foreign.publishEvent({ subject, event: each })))
+})
+
+test('what is not acknowledged yet is told so when the connection is closed', async () => {
+  const leaving = await natsBroker({ url: process.env.TEST_NATS_URL ?? '', log, namespace: `t${randomUUID()}` })
+  await leaving.ensureStream()
+  const published = leaving.publishEvent({ subject: 'events.quayside.Thing.Made', event: event(1) })
+  const told = expect(published).rejects.toThrow('closed')
+  await leaving.close()
+  await told
+})
+
 test('short messages reach everybody who listens, within the installation', async () => {
   const heard: [unknown, string][] = []
   const strange: unknown[] = []

@@ -1,15 +1,7 @@
-import {
-  connect,
-  DiscardPolicy,
-  ErrorCode,
-  type JetStreamClient,
-  type NatsConnection,
-  nanos,
-  RetentionPolicy,
-  StorageType,
-} from 'nats'
+import { connect, DiscardPolicy, ErrorCode, type NatsConnection, nanos, RetentionPolicy, StorageType } from 'nats'
 import { asToday } from '../event-store/newest-forms.ts'
 import type { Logger } from '../service/logger.ts'
+import { acknowledgedPublisher } from './acknowledged-publisher.ts'
 import type { Broker } from './broker.ts'
 import { decodeEvent, encodeEvent, positionOfMessage } from './event-message.ts'
 import { consumePatiently } from './nats-consumer.ts'
@@ -35,7 +27,7 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
   const prefix = namespace === undefined ? '' : `${namespace}.`
   const streamName = namespace === undefined ? 'EVENTS' : `EVENTS-${namespace}`
   let connection: NatsConnection | null = null
-  let jetStream: JetStreamClient | null = null
+  let publisher: ReturnType<typeof acknowledgedPublisher> | null = null
   let isConnected = false
   let isClosed = false
 
@@ -85,10 +77,11 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
     ensureStream,
     isConnected: () => isConnected,
     async publishEvent({ subject, event }) {
-      jetStream ??= (await connected).jetstream()
+      const made = connection ?? (await connected)
+      publisher ??= acknowledgedPublisher(made, acknowledgementMs)
       const { payload, headers } = encodeEvent(event)
       try {
-        await jetStream.publish(prefix + subject, payload, { msgID: event.id, headers, timeout: acknowledgementMs })
+        await publisher.publish(prefix + subject, payload, headers)
       } catch (fault) {
         if ((fault as { code?: unknown }).code !== ErrorCode.MaxPayloadExceeded) throw fault
         // Those who miss it read it from the store; waiting would not make it smaller.
@@ -138,6 +131,7 @@ export async function natsBroker({ url, log, namespace }: NatsBrokerOptions): Pr
     },
     async close() {
       isClosed = true
+      publisher?.close()
       if (connection === null) {
         connecting.then(made => made.close()).catch(() => undefined)
         return

@@ -71,7 +71,12 @@ function context(change: Partial<CommandContext> = {}): CommandContext {
 function send(
   id: string,
   command: TankCommand,
-  { by = here, seen, ...change }: { by?: CommandHandler; seen?: number } & Partial<CommandContext> = {},
+  {
+    by = here,
+    seen,
+    isLikelyNew = false,
+    ...change
+  }: { by?: CommandHandler; seen?: number; isLikelyNew?: boolean } & Partial<CommandContext> = {},
 ): Promise<Outcome<Tank>> {
   return by.handle({
     aggregate: tank,
@@ -79,6 +84,7 @@ function send(
     command,
     context: context(change),
     companies: state => [`level ${state.level}`, `level ${state.level}`],
+    isLikelyNew,
     ...(seen === undefined ? {} : { seen: { version: seen, current: (state: Tank) => state.version } }),
   })
 }
@@ -115,6 +121,31 @@ test('a refusal comes from the decider and appends nothing', async () => {
 
 test('[D0.009] a command that changes nothing appends no event and is no error', async () => {
   expect(await send(randomUUID(), resize(10))).toMatchObject({ kind: 'accepted', events: [], position: null })
+})
+
+describe('a command on what is likely new', () => {
+  test('is decided without a reading, and where it errs on what is there', async () => {
+    const counted = vi.fn(store.readStream)
+    const by = commandHandler({ store: { ...store, readStream: counted, onCommitted: () => () => undefined }, log })
+    const [id, key] = [randomUUID(), randomUUID()]
+    const first = await send(id, fill(6), { by, key, isLikelyNew: true })
+    expect(first).toMatchObject({ kind: 'accepted', state: { level: 6 } })
+    expect(counted).not.toHaveBeenCalled()
+    expect(await send(id, fill(3), { by: elsewhere, isLikelyNew: true })).toMatchObject({ state: { level: 9 } })
+    const full = await send(id, fill(6), { by: here, isLikelyNew: true })
+    expect(full).toMatchObject({ kind: 'rejected', rejections: [{ params: { value: 9 } }] })
+    expect((await store.readStream(`Tank-${id}`)).map(({ revision }) => revision)).toEqual([0, 1])
+  })
+
+  test('[D0.006] is known again, and what would change nothing or is refused is so on what is there', async () => {
+    const [id, key] = [randomUUID(), randomUUID()]
+    await send(id, resize(20), { key })
+    const repeated = await send(id, resize(20), { by: elsewhere, key, correlationId: 'again', isLikelyNew: true })
+    expect(repeated).toMatchObject({ kind: 'accepted', repeated: true })
+    const unread = commandHandler({ store: { ...store, onCommitted: () => () => undefined }, log })
+    expect(await send(id, resize(10), { by: unread, isLikelyNew: true })).toMatchObject({ state: { capacity: 10 } })
+    expect(await store.readStream(`Tank-${id}`)).toHaveLength(2)
+  })
 })
 
 describe('[D0.006] the same key again', () => {

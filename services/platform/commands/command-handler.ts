@@ -44,6 +44,11 @@ export type CommandRequest<State, Command, Event extends DomainEvent> = {
   readonly context: CommandContext
   /** The companies concerned, of the state after the events. */
   readonly companies: (state: State) => readonly string[]
+  /**
+   * Nothing is known to be there: decided on an empty stream that is not read before. The append holds only where it is empty;
+   * else the stream is read, and the command decided anew.
+   */
+  readonly isLikelyNew?: boolean
   /** The version the person saw; when it is no longer the state's, a version conflict, never retried. */
   readonly seen?: { readonly version: number; readonly current: (state: State) => number }
 }

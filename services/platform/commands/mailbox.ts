@@ -83,10 +83,10 @@ export function mailboxes({ store, log, cachedStreams }: { store: EventStore; lo
     let left = letters
     let isFresh = false
     let known = cache.get(stream)
-    const aggregate = (letters[0] as Letter).request.aggregate
+    const { aggregate, isLikelyNew } = (letters[0] as Letter).request
     if (known === undefined || known.aggregate !== aggregate) {
-      known = await refreshed(stream, unknownStream(aggregate))
-      isFresh = true
+      isFresh = isLikelyNew !== true
+      known = isFresh ? await refreshed(stream, unknownStream(aggregate)) : unknownStream(aggregate)
     }
     while (left.length > 0) {
       const steps = decideAll(stream, left, known)

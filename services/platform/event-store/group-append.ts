@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { Pool } from 'pg'
+import { plainArray, separator } from '../database/plain-array.ts'
 import {
   type Append,
   type Appended,
@@ -8,7 +9,7 @@ import {
   StreamMovedError,
 } from './event-store.ts'
 import type { countedPositions } from './positions.ts'
-import { sealedCode, separator } from './postgres-schema.ts'
+import { sealedCode } from './postgres-schema.ts'
 import type { StoreClock } from './store-clock.ts'
 import { appendedEvents, type WrittenEvent, writtenEvents } from './written-events.ts'
 
@@ -252,22 +253,17 @@ function parameters(chains: readonly Chain[]): unknown[] {
   }
   return [
     streams,
-    arrayOf(expected),
-    arrayOf(counts),
-    arrayOf(members),
-    arrayOf(ordinals),
-    arrayOf(ids),
+    plainArray(expected),
+    plainArray(counts),
+    plainArray(members),
+    plainArray(ordinals),
+    plainArray(ids),
     types,
     bodies.join(separator),
     metadatas.join(separator),
-    arrayOf(metadataNumbers),
-    arrayOf(moments),
+    plainArray(metadataNumbers),
+    plainArray(moments),
   ]
-}
-
-/** As PostgreSQL writes arrays of numbers, UUIDs and instants; escaping each element takes longer than all the rest. */
-function arrayOf(values: readonly (number | string)[]): string {
-  return `{${values.join(',')}}`
 }
 
 /** Answers each append of a chain that was written from `first`. */

@@ -4,9 +4,6 @@ import { inTurn } from '../database/transaction.ts'
 /** The schema of the event store where no other is named. */
 export const eventStoreSchema = 'event_store'
 
-/** Between the JSON texts of a batch: JSON writes this character in no other way than escaped. */
-export const separator = '\u001e'
-
 /**
  * Makes the event store's table and its append function; does nothing where they are.
  * `append` writes a batch under one advisory lock, so the order of positions is the order of commits and has no gaps.

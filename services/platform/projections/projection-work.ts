@@ -11,7 +11,8 @@ import type { Projection } from './projection.ts'
 import { rulesOf } from './rules.ts'
 import type { Hold, Work } from './worker.ts'
 
-const batchSize = 200
+/** As many as an import appends at once: each batch costs its statements, a commit, and their turns in a busy process. */
+const batchSize = 1_000
 const requestLookMs = 1_000
 
 export type ProjectionWork = Work & {

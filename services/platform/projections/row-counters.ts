@@ -12,9 +12,11 @@ export async function countRows<Column extends string>(
 ): Promise<void> {
   const net = new Map<string, Record<string, string | number | null>>()
   const add = (times: 1 | -1) => (one: Readonly<Record<Column, string | null>>) => {
-    const of = Object.fromEntries(by.map(column => [column, one[column]]))
-    const key = JSON.stringify(of)
-    net.set(key, { ...of, [count]: Number(net.get(key)?.[count] ?? 0) + times })
+    const key = JSON.stringify(by.map(column => one[column]))
+    const known = net.get(key)
+    if (known === undefined)
+      net.set(key, { ...Object.fromEntries(by.map(column => [column, one[column]])), [count]: times })
+    else known[count] = Number(known[count]) + times
   }
   before.forEach(add(-1))
   after.forEach(add(1))

@@ -1,7 +1,7 @@
 import type { Position, StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { EventStore } from '../event-store/event-store.ts'
 
-const mostKept = 1_000
+const mostKept = 2_000
 const mostStretches = 4
 const idleMs = 2_000
 
@@ -10,7 +10,7 @@ type Stretch = { start: Position; events: StoredEvent[]; reading: Promise<boolea
 
 /**
  * Reads the log for all runners of a process: those that catch up from about the same place read it once together, not each
- * by itself. Keeps the last 1,000 events of at most four places, until nobody has asked for two seconds.
+ * by itself. Keeps the last 2,000 events of at most four places, until nobody has asked for two seconds.
  */
 export function sharedReads({ readAll }: Pick<EventStore, 'readAll'>): EventStore['readAll'] {
   let stretches: Stretch[] = []

@@ -162,6 +162,8 @@ export function worker({
   }
 
   function wake() {
+    // Told of each event: of a burst the first wakes it.
+    if (isWoken) return
     isWoken = true
     wakeUp()
   }

@@ -25,7 +25,14 @@ export function soughtWords(text: string): string[] {
   return [...new Set(partsOf(text))].slice(0, 8).map(word => word.slice(0, longestWord))
 }
 
+const ascii = /^[\0-\x7f]*$/
+
 function partsOf(text: string): string[] {
+  if (ascii.test(text))
+    return text
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter(part => part !== '')
   const plain = text
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')

@@ -12,7 +12,7 @@ import { writtenText } from '@quayside/platform/values/stable-sku.ts'
 import { sql } from 'kysely'
 import { companiesOf, type ProductDesk } from '../desk/product-desk.ts'
 import { isAlias, type Product, type ProductCommand, type ProductValues, product } from '../domain/product.ts'
-import { productIdsOf } from '../product-ids.ts'
+import { productsBySku } from '../product-ids.ts'
 import { categoriesOf } from './category-paths.ts'
 
 type Row = ImportProducts['rows'][number]
@@ -23,6 +23,8 @@ type Import = {
   readonly importId: ImportId
   readonly context: CommandContext | null
   readonly idOf: (sku: string) => ProductId
+  /** The ids of products that are there; one that is not yet listed may be there too. */
+  readonly listed: ReadonlySet<string>
   readonly stateOf: (id: string) => Promise<Product>
 }
 type Placed = { readonly row: Row; readonly id: ProductId; readonly values: ProductValues }
@@ -57,9 +59,9 @@ async function take(desk: ProductDesk, request: ImportProducts, asked: CommandCo
   const context = asked === null ? null : { ...asked, actor }
   const { rows, creates } = request
   const skus = rows.flatMap(({ values: { sku, supplierSku } }) => [sku ?? [], supplierSku ?? []].flat())
-  const idOf = await productIdsOf(desk.ports.database, clientCompanyId, skus)
+  const { idOf, listed } = await productsBySku(desk.ports.database, clientCompanyId, skus)
   const stateOf = context === null ? await knownStates(desk, skus.map(idOf)) : current(desk)
-  const one: Import = { request, clientCompanyId, importId, context, idOf, stateOf }
+  const one: Import = { request, clientCompanyId, importId, context, idOf, listed, stateOf }
   const maker = { clientCompanyId, importId, context, mayMake: creates.includes('category') }
   const paths = rows.flatMap(({ values: { category } }) => category ?? [])
   const categoryAt = await categoriesOf(desk, maker, paths)
@@ -88,17 +90,24 @@ async function knownStates(desk: ProductDesk, ids: readonly string[]): Promise<I
 }
 
 /** Which product a row is about: that of its SKU, else the one that its supplier calls so. */
-async function place(
-  { idOf, stateOf }: Import,
+function place(
+  one: Import,
   row: Row,
   categoryAt: ReadonlyMap<string, string | Rejection>,
-): Promise<Placed | RecordResult> {
-  const { sku, supplierSku, category, ...said } = row.values
+): Placed | RecordResult | Promise<Placed | RecordResult> {
+  const { sku, supplierSku: _, category, ...said } = row.values
   const at = category === undefined ? undefined : categoryAt.get(category)
   if (typeof at === 'object') return refused(row, at)
-  const values = { ...said, ...(at !== undefined && { categoryId: at }) }
-  if (sku !== undefined) return { row, id: idOf(sku), values }
-  const called = await stateOf(idOf(supplierSku ?? ''))
+  const values = at === undefined ? said : { ...said, categoryId: at }
+  return sku === undefined ? placeByAlias(one, row, values) : { row, id: one.idOf(sku), values }
+}
+
+async function placeByAlias(
+  { idOf, stateOf }: Import,
+  row: Row,
+  values: ProductValues,
+): Promise<Placed | RecordResult> {
+  const called = await stateOf(idOf(row.values.supplierSku ?? ''))
   const id = isAlias(called) ? called.holders.get(row.vendorCompanyId ?? '') : undefined
   if (id === undefined) return refused(row, { code: 'alias-not-found', params: {}, field: 'supplierSku' })
   return { row, id, values }
@@ -113,7 +122,8 @@ async function takeProduct(
 ): Promise<RecordResult[]> {
   const faults = new Map<Row, Rejection>()
   for (const { row } of placed) {
-    const fault = await aliasFault(one, id, row)
+    const command = aliasCommand(one, id, row)
+    const fault = command === null ? null : await aliasFault(one, command)
     if (fault !== null) faults.set(row, fault)
   }
   const good = placed.filter(({ row }) => !faults.has(row))
@@ -135,7 +145,8 @@ async function takeProduct(
   const known = effect === 'created' ? null : await nameOf(one, id)
   const results: RecordResult[] = []
   for (const [index, { row }] of good.entries()) {
-    const added = await addAlias(desk, one, id, row)
+    const command = aliasCommand(one, id, row)
+    const added = command !== null && (await addAlias(desk, one, command))
     const own = index === 0 ? effect : 'unchanged'
     const result = own === 'unchanged' && added ? 'changed' : own
     results.push({ row: row.row, result, recordId: id, known, rejection: null })
@@ -167,6 +178,7 @@ async function give(desk: ProductDesk, one: Import, id: string, command: Product
     command,
     context: { ...context, key: `import ${importId} ${said}`, bodyHash: said },
     companies: companiesOf,
+    isLikelyNew: !one.listed.has(id),
   })
   if (outcome.kind === 'accepted') return { events: outcome.events as readonly ProductEvent[] }
   const [rejection] = outcome.kind === 'rejected' ? outcome.rejections : []
@@ -174,20 +186,18 @@ async function give(desk: ProductDesk, one: Import, id: string, command: Product
 }
 
 /** Why a row's supplier cannot call the product so; found before the product is touched. */
-async function aliasFault(one: Import, id: ProductId, { vendorCompanyId, values }: Row): Promise<Rejection | null> {
-  const command = aliasCommand(one, id, { vendorCompanyId, values })
-  if (command === null) return null
+async function aliasFault(one: Import, command: AliasCommand): Promise<Rejection | null> {
   const decision = product.decide(command, await one.stateOf(one.idOf(command.alias)))
   return decision.accepted ? null : { ...decision.rejections[0], field: 'supplierSku' }
 }
 
-async function addAlias(desk: ProductDesk, one: Import, id: ProductId, row: Row): Promise<boolean> {
-  const command = aliasCommand(one, id, row)
-  if (command === null) return false
+async function addAlias(desk: ProductDesk, one: Import, command: AliasCommand): Promise<boolean> {
   const added = await give(desk, one, one.idOf(command.alias), command)
   if ('rejection' in added) throw new Error(`An alias could not be added: ${added.rejection.code}`)
   return added.events.length > 0
 }
+
+type AliasCommand = NonNullable<ReturnType<typeof aliasCommand>>
 
 function aliasCommand(
   { clientCompanyId, importId }: Import,

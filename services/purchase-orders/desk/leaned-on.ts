@@ -2,6 +2,7 @@ import type { PlaceEvent } from '@quayside/contracts/directory/events.ts'
 import type { DocumentEvent } from '@quayside/contracts/documents/events.ts'
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
+import { plainArray } from '@quayside/platform/database/plain-array.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { type Kysely, sql } from 'kysely'
@@ -34,8 +35,10 @@ export const knownProductsProjection: Projection = {
     const [gone, known] = [[...told.values()].filter(isTakenBack), [...told.values()].filter(one => !isTakenBack(one))]
     const goneIds = gone.map(({ data }) => data.productId)
     if (goneIds.length > 0) await sql`delete from products where product_id = any (${goneIds}::uuid[])`.execute(tx)
-    await sql`insert into products select * from unnest(${known.map(({ data }) => data.productId)}::uuid[],
-      ${known.map(({ data }) => data.clientCompanyId)}::uuid[]) on conflict (product_id) do nothing`.execute(tx)
+    await sql`insert into products select * from unnest(${plainArray(known.map(({ data }) => data.productId))}::uuid[],
+      ${plainArray(known.map(({ data }) => data.clientCompanyId))}::uuid[]) on conflict (product_id) do nothing`.execute(
+      tx,
+    )
   },
 }
 
