@@ -41,6 +41,8 @@ export default defineConfig({
           expect: expectation,
           include: [`${servers}/**/*.int.test.ts`],
           exclude: [...exclude, ...wholeFaults],
+          // Each file makes its own database and streams; loading the services anew for each costs a second.
+          isolate: false,
           globalSetup: ['deploy/testing/global-setup.ts'],
           setupFiles: storeSetup,
           testTimeout: 90_000,

@@ -48,8 +48,10 @@ const profiles: Readonly<Record<string, Profile>> = {
 const ownPages = ['personal', 'my-permissions', 'companies', 'password', 'security', 'language'].map(
   part => `/user/${part}`,
 )
-/** One's own session: no profile restricts it. */
-const ownCalls = ['* /authentication/*', '* /account/*', '* /stream', '* /environment']
+/** One's own session and account, which are no company's. */
+const ownCalls = ['* /authentication/*', '* /account/*', '* /environment']
+/** No profile restricts them: what the stream tells is narrowed by it. */
+const everyonesCalls = [...ownCalls, '* /stream']
 
 export const restrictedProfiles: readonly string[] = Object.keys(profiles)
 /** Those that can be given; one that is not in the table restricts nothing. */
@@ -80,7 +82,7 @@ function isAmong(calls: readonly string[], method: string, path: string): boolea
   })
 }
 
-/** Of one's own session and account: made whatever a profile or a company restricts. */
+/** Of one's own session and account: made whatever a company demands, as setting up what it demands is. */
 export function isOwnCall(method: string, path: string): boolean {
   return isAmong(ownCalls, method, path)
 }
@@ -88,7 +90,7 @@ export function isOwnCall(method: string, path: string): boolean {
 /** Whether a profile may make this call: a method, and a path below /api/v1 or a route's pattern of it. */
 export function profileMayCall(profile: string | null, method: string, path: string): boolean {
   const known = profileOf(profile)
-  return known === null || isAmong([...ownCalls, ...known.calls], method, path)
+  return known === null || isAmong([...everyonesCalls, ...known.calls], method, path)
 }
 
 /** Whether a person with it sees those pickups alone that they made themselves. */

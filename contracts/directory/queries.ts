@@ -70,7 +70,8 @@ export const companyDetail = z.object({
 })
 export type CompanyDetail = z.infer<typeof companyDetail>
 
-export const supplierSortColumns = ['name', 'code', 'country'] as const
+/** `active`: by how many orders are active, for whom orders are told. */
+export const supplierSortColumns = ['name', 'code', 'country', 'active'] as const
 
 /** GET /companies?type=provider (the client's suppliers), ?type=client (whom a provider or the operator works for). */
 export const companiesQuery = {

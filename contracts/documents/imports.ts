@@ -220,6 +220,8 @@ export const importCreations = z.object({
       }),
     ),
   }),
+  /** From the top of the tree down, `A > B`. */
+  categories: z.object({ total: z.number().int(), items: z.array(z.string()) }),
   products: z.object({
     total: z.number().int(),
     items: z.array(z.object({ sku: z.string().nullable(), description: z.string().nullable() })),

@@ -29,6 +29,7 @@ export const identityErrors = errors({
   'role-name-taken': 409,
   'permission-not-grantable': 422,
   'role-succeeds-itself': 422,
+  'role-without-permission': 400,
   'person-of-several-companies': 403,
   'invalid-parent-module': 400,
   'permission-unknown': 400,

@@ -88,8 +88,9 @@ export const suspendUser = z.strictObject({ reason: written(500).default(null), 
 export const memberCommand = z.strictObject(ofCompany)
 export const deactivateUser = z.strictObject({ reason: z.string().trim().max(500).nullable().default(null) })
 /** POST /roles, POST /roles/{id}, /roles/{id}/name and /roles/{id}/removal */
-export const defineRole = z.strictObject({ name: roleName, permissions: permissionList })
-export const changeRole = z.strictObject({ permissions: permissionList, version: z.number().int() })
+const rolePermissions = permissionList.min(1, 'role-without-permission')
+export const defineRole = z.strictObject({ name: roleName, permissions: rolePermissions })
+export const changeRole = z.strictObject({ permissions: rolePermissions, version: z.number().int() })
 export const renameRole = z.strictObject({ name: roleName })
 export const removeRole = z.strictObject({ successor: roleName })
 

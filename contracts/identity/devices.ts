@@ -4,6 +4,9 @@ import { outsideProviders } from './outside-providers.ts'
 /** How somebody signed in. */
 export const signInWays = ['password', ...outsideProviders] as const
 export type SignInWay = (typeof signInWays)[number]
+/** What was given beside it of a second factor. */
+export const secondFactorsGiven = ['code', 'recovery-code'] as const
+export type SecondFactorGiven = (typeof secondFactorsGiven)[number]
 
 const origin = {
   browser: z.nullable(z.string()),
@@ -25,7 +28,13 @@ export type SignedInDevice = z.infer<typeof signedInDevice>
 export const devicesAnswer = z.object({ items: z.array(signedInDevice) })
 
 /** GET /account/sign-ins: the log of twelve months, the latest first. */
-export const loggedSignIn = z.object({ ...origin, at: z.string(), way: z.enum(signInWays), isOpen: z.boolean() })
+export const loggedSignIn = z.object({
+  ...origin,
+  at: z.string(),
+  way: z.enum(signInWays),
+  secondFactor: z.nullable(z.enum(secondFactorsGiven)),
+  isOpen: z.boolean(),
+})
 export type LoggedSignIn = z.infer<typeof loggedSignIn>
 export const signInsAnswer = z.object({ items: z.array(loggedSignIn) })
 

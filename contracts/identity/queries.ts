@@ -61,7 +61,11 @@ export const userActions = [
   'erase',
 ] as const
 export type UserAction = (typeof userActions)[number]
-export const listedUser = companyUser.extend({ actions: z.array(z.enum(userActions)) })
+export const listedUser = companyUser.extend({
+  actions: z.array(z.enum(userActions)),
+  /** What the caller could do if something else were done first, and the sentence that says so. */
+  blocked: z.array(z.object({ command: z.enum(userActions), message: z.string() })),
+})
 export type ListedUser = z.infer<typeof listedUser>
 export const usersAnswer = listAnswer(listedUser)
 export type UsersAnswer = z.infer<typeof usersAnswer>

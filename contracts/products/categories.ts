@@ -19,6 +19,17 @@ export type ChangeCategory = z.infer<typeof changeCategory>
 export const removeCategory = z.strictObject({ productsTo: z.uuid().nullable() })
 export type RemoveCategory = z.infer<typeof removeCategory>
 
+/** What a file calls a category, from the top of the tree down. */
+export const namesOfPath = (path: string): string[] => path.split('>').map(name => name.trim())
+export const pathOfNames = (names: readonly string[]): string => names.join(' > ')
+
+/** POST /internal/v1/products/categories/missing: which of these paths, and of those above them, the client's tree lacks. */
+export const missingCategories = z.strictObject({
+  clientCompanyId: z.uuid(),
+  paths: z.array(z.string().max(1000)).max(mostCategories),
+})
+export const missingCategoriesAnswer = z.object({ paths: z.array(z.string()) })
+
 /** GET /products/categories: the whole tree, each category after the one it stands under. */
 export const productCategory = z.object({
   id: z.string(),

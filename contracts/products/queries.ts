@@ -101,7 +101,10 @@ export const productDetail = z.object({
 export type ProductDetail = z.infer<typeof productDetail>
 
 /** GET /products/{id}/history */
-export const productHistory = z.object({ items: z.array(historyEntry) })
+/** `importId`: of the file that did it. */
+export const productHistoryEntry = historyEntry.extend({ importId: z.string().nullable() })
+export type ProductHistoryEntry = z.infer<typeof productHistoryEntry>
+export const productHistory = z.object({ items: z.array(productHistoryEntry) })
 
 /** GET /products/{id}/prices: by the lines of orders that were sent; of a supplier those of its own. */
 export const productPricesQuery = { cursor: pageQuery.cursor, limit: pageQuery.limit }

@@ -179,6 +179,9 @@ export const supplierFigures = z.object({
   items: z.array(z.object({ supplierId: z.string(), active: z.number().int(), month: purchases, year: purchases })),
 })
 export type SupplierFigures = z.infer<typeof supplierFigures>
+/** POST, below /internal/v1: the same of all suppliers of these clients that have any. */
+export const clientsFiguresRoute = '/purchase-orders/supplier-figures'
+export const clientsFigures = z.strictObject({ clients: z.union([z.literal('all'), z.array(z.uuid()).readonly()]) })
 
 /** GET /purchase-orders/tabs: the counters of the tabs, unfiltered; capped ones say so. */
 export const orderTabCounters = z.object({

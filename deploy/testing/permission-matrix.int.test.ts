@@ -143,6 +143,24 @@ test('[D8.014] nobody without a token, of another company, without the permissio
   }
 })
 
+test('[D8.019] a member who lacks the second factor that the company demands reaches their own session and account alone', async () => {
+  const member = await rig.make.person({ companyType: 'client', role: 'ADMIN', permissions })
+  const { company } = member
+  const data = { companyId: company, demanded: true }
+  await rig.append(`SecurityPolicy-${company}`, [{ type: 'SecondFactorDemanded', data }], [company])
+  await rig.settled()
+  const letThrough: string[] = []
+  for (const operation of documentedOperations(rig.app)) {
+    const { method, path, permission } = operation
+    // Of the stream the gateway's own test tells.
+    if (!path.startsWith('/api/v1/') || permission === 'public' || path.endsWith('/stream')) continue
+    const answer = await reached(operation, member, company)
+    if (answer !== 'second-factor-demanded') letThrough.push(`${method} ${path.slice('/api/v1'.length)}`)
+  }
+  expect(letThrough.length).toBeGreaterThan(20)
+  expect(letThrough.filter(one => !/^[A-Z]+ \/(authentication|account)\//.test(one))).toEqual([])
+}, 120_000)
+
 function companyOf(caller: Person | null): string {
   return caller?.company ?? rig.people.client.company
 }

@@ -8,7 +8,7 @@ import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.
 import { products } from '@quayside/products/service.ts'
 import { purchaseOrders } from '@quayside/purchase-orders/service.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { csv, endsWithinMs, recordImports } from './record-imports.ts'
 
 const suppliers = ['Acme Fasteners', 'Société Générale des Pompes']
@@ -121,6 +121,13 @@ test(
     expect(one).toMatchObject({ description: 'Uno', brandName: 'Acme', weight: '1.5' })
     expect(await productOf(client, 'U-2')).toMatchObject({ description: 'Two', brandName: 'Acme' })
 
+    const { items: history } = (await rig.as(client).get(`/products/${one.id}/history`)).body
+    const by = { uid: null, name: expect.any(String), onBehalfOf: client.uid }
+    expect(history).toMatchObject([
+      { type: 'ProductRegistered', actor: by, importId: first.id },
+      { type: 'ProductDetailsChanged', actor: by, importId: second.id },
+    ])
+
     const asked = Object.fromEntries(Object.keys(changeProduct.shape).map(key => [key, one[key]]))
     const byHand = { ...asked, description: 'By hand' }
     expect(await rig.as(client).post(`/products/${one.id}`, byHand)).toMatchObject({ status: 200 })
@@ -136,6 +143,24 @@ test(
   },
   endsWithinMs,
 )
+
+test('[D9.018] [D7.012] before a run the check names the categories that it would make, those above them too', async () => {
+  const { client } = rig.people
+  const lines = ['C-1;One;Reagents', 'C-2;Two;reagents > Acids > Strong', 'C-3;;Reagents > Never', 'C-4;Four;Solvents']
+  await rig.as(client).post('/products/categories', { name: 'Solvents' })
+  const id = await checked(client, csv('tree.csv', 'SKU;Description;Family', ...lines))
+  const { body } = await rig.as(client).get(`/imports/${id}/creations`)
+  expect(body.categories).toEqual({
+    total: 3,
+    items: ['Reagents', 'reagents > Acids', 'reagents > Acids > Strong'],
+  })
+  const paths = async () =>
+    (await rig.as(client).get('/products/categories')).body.items.map(({ path }: { path: string[] }) => path.join('/'))
+  const before = await paths()
+  expect((await rig.as(client).post(`/imports/${id}/run`)).status).toBe(202)
+  await vi.waitFor(async () => expect(await paths()).toHaveLength(before.length + 3), { timeout: 20_000 })
+  expect(await paths()).toContain('Reagents/Acids/Strong')
+})
 
 test('[D9.015] a row without an SKU changes the product that its supplier calls so', async () => {
   const { client } = rig.people

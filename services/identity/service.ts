@@ -61,6 +61,7 @@ import { mailReactions } from './reactions/mails.ts'
 import { membershipReactions } from './reactions/memberships.ts'
 import { outsideAccountReaction } from './reactions/outside-accounts.ts'
 import { passwordResetMailReaction } from './reactions/password-reset-mail.ts'
+import { withdrawOfRetired } from './reactions/withdraw-of-retired.ts'
 import { administratorsProjection } from './read-models/administrators.ts'
 import { machinesProjection } from './read-models/api-tokens.ts'
 import { companies as companiesOver, companiesProjection } from './read-models/companies.ts'
@@ -195,6 +196,7 @@ function create(ports: Ports): Service {
     reactions: [
       ...membershipReactions({ commands, vault, people, roles, grant, positions }),
       inviteVendorOnSend(invite),
+      withdrawOfRetired({ commands, invitations, positions }),
       ...leavingReactions({ commands, access, database, vault, sessions, exports, positions }),
       outsideAccountReaction({ commands, database }),
       passwordResetMailReaction({ mail, vault, clock, people, portalUrl: config.portalUrl, positions }),

@@ -30,7 +30,7 @@ import { confirmationWorkflow } from './reactions/confirmation-workflow.ts'
 import { numberClaims } from './reactions/number-claims.ts'
 import { numberRelease } from './reactions/number-release.ts'
 import { detailRoutes } from './read-models/detail-routes.ts'
-import { listRoutes, supplierFigureRoutes } from './read-models/list-routes.ts'
+import { clientsFiguresInternalRoute, listRoutes, supplierFigureRoutes } from './read-models/list-routes.ts'
 import { ordersProjection } from './read-models/orders.ts'
 
 const name = 'purchase-orders'
@@ -73,6 +73,7 @@ function create(ports: Ports): Service {
       allocationRoutes(app, desk)
       shippingFactsRoute(app, desk)
       numberedOrdersInternalRoute(app, desk)
+      clientsFiguresInternalRoute(app, desk)
       importingRoutes(app, desk)
     },
     projections: [

@@ -116,6 +116,8 @@ export function createStore() {
     effect: (_, { dispatch, getState, getOriginalState }) => {
       const left = selectCompany(getOriginalState())
       if (left === null || left.id === getState().session.company) return
+      // Who leaves it themselves is told and led on by that act, which dropping every answer would end.
+      if (Object.values(getState().api.mutations).some(act => act?.endpointName === 'leaveCompany')) return
       dispatch(api.util.resetApiState())
       showToast({ kind: 'warning', text: () => i18next.t('shell:leftCompany', { company: left.name }), duration: null })
     },

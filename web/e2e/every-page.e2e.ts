@@ -109,8 +109,8 @@ async function inaccessible(page: Page): Promise<Record<string, readonly string[
   return found
 }
 
-/** Pages that show texts of people, of files and of programs, which may be words of the portal as well. */
-const ownTexts = /^\/(import-data|delivery-orders\/files|quotes\/(edit|copy|compare)|api-documentation)/
+/** Pages with texts of people, of files, of programs or of a company's catalogue, which may be words of the portal as well. */
+const ownTexts = /^\/(import-data|delivery-orders\/files|(quotes|bookings)\/(new|edit|copy|compare)|api-documentation)/
 
 async function foreignOn(page: Page, path: string, language: Language): Promise<readonly string[]> {
   return ownTexts.test(path) ? [] : settledOn(page, () => foreignTexts(page, language))

@@ -54,8 +54,8 @@ const steps = defineStyle({
   '& [data-done] .mark': { bg: 'accent', borderColor: 'accent', color: 'onAccent' },
 })
 
-/** `passed`: it can be gone back to, also where it still lacks something. */
-export type Step = { id: string; label: string; to: string; done: boolean; passed?: boolean }
+/** `passed`: it can be gone back to, also where it still lacks something; `to` is null where it cannot any more. */
+export type Step = { id: string; label: string; to: string | null; done: boolean; passed?: boolean }
 
 /** The steps of a wizard; each has its URL, and those done or passed can be gone back to. */
 export function Stepper({ steps: list, current, label }: { steps: readonly Step[]; current: string; label: string }) {
@@ -81,7 +81,7 @@ export function Stepper({ steps: list, current, label }: { steps: readonly Step[
                   {mark}
                   <span className="name">{step.label}</span>
                 </span>
-              ) : step.done || step.passed ? (
+              ) : step.to !== null && (step.done || step.passed) ? (
                 <Link to={step.to}>
                   {mark}
                   <span className="name">{step.label}</span>
@@ -91,6 +91,7 @@ export function Stepper({ steps: list, current, label }: { steps: readonly Step[
                 <span className="ahead">
                   {mark}
                   <span className="name">{step.label}</span>
+                  {done}
                 </span>
               )}
             </li>

@@ -54,6 +54,8 @@ export type TimelineEntry = {
   who?: string | null
   at: string
   reason?: string | null
+  /** What it came of; with a page where the person may open that. */
+  source?: { label: string; to: string | null } | null
 }
 
 /** The change log: who, when, what, the old value struck through and the new one in bold, and why. */
@@ -76,6 +78,12 @@ export function Timeline({ entries, label }: { entries: readonly TimelineEntry[]
           ))}
           <Box textStyle="label" color="ink3" mt="0.5">
             {entry.who && <>{entry.who} · </>}
+            {entry.source && (
+              <>
+                {entry.source.to === null ? entry.source.label : <Link to={entry.source.to}>{entry.source.label}</Link>}{' '}
+                ·{' '}
+              </>
+            )}
             <Link to={entryUrl(entry.id)} preventScrollReset title={t('link')}>
               <InstantText value={entry.at} />
             </Link>

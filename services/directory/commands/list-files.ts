@@ -1,7 +1,10 @@
 import type { CompanyListItem, Contact, Party, Place } from '@quayside/contracts/directory/queries.ts'
-import type { Language } from '@quayside/contracts/reference/languages.ts'
+import type { SupplierFigures } from '@quayside/contracts/purchase-orders/queries.ts'
+import { monthText } from '@quayside/contracts/reference/instants.ts'
+import { type Language, locales } from '@quayside/contracts/reference/languages.ts'
 import type { ExportCell } from '@quayside/platform/http/export.ts'
 import { textIn } from '@quayside/platform/words/words.ts'
+import type { OwnFigures } from '../read-models/company-list.ts'
 
 const placeColumns = {
   name: place => place.name,
@@ -68,8 +71,30 @@ const companyColumns = {
     textIn(language, joined ? 'providers:joined.yes' : `providers:joined.${invitation}`),
 } satisfies Record<string, (company: CompanyListItem, language: Language) => ExportCell>
 
-export function companiesFile(language: Language) {
-  return fileOf(companyColumns, language, column => textIn(language, column))
+/** Companies; suppliers with what orders tell of them, to whom it is told. */
+export function companiesFile(language: Language, figures: OwnFigures | null) {
+  const file = fileOf<CompanyListItem, keyof typeof companyColumns>(companyColumns, language, column =>
+    textIn(language, column),
+  )
+  if (figures === null) return file
+  const { month, of } = figures
+  const ofMonth = textIn(language, 'providers:column.month', { month: monthText(locales[language], month) })
+  const ofYear = textIn(language, 'providers:column.year', { year: month.slice(0, 4) })
+  const active = { header: textIn(language, 'providers:column.active'), kind: 'number' } as const
+  return {
+    columns: [...file.columns, { header: ofMonth }, { header: ofYear }, active],
+    row(company: CompanyListItem): ExportCell[] {
+      const own = of.get(company.id)
+      return [...file.row(company), bought(own?.month, language), bought(own?.year, language), own?.active ?? 0]
+    },
+  }
+}
+
+/** Per currency; of orders without one how many there are. */
+function bought(purchases: SupplierFigures['items'][number]['month'] | undefined, language: Language): string {
+  const { orders, sums } = purchases ?? { orders: 0, sums: [] }
+  if (sums.length > 0) return sums.map(({ amount, currency }) => `${amount} ${currency}`).join(', ')
+  return orders === 0 ? '0' : textIn(language, 'providers:orders.count', { count: orders, formatted: String(orders) })
 }
 
 function fileOf<Item, Column extends string>(

@@ -7,7 +7,7 @@ import type { Caller } from '@quayside/platform/access/caller.ts'
 import { madeOnce } from '@quayside/platform/commands/made-once.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
-import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
+import { exportFormat, listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
 import { rejected } from '@quayside/platform/http/problem.ts'
 import { commandRoute, queryRoute } from '@quayside/platform/http/route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
@@ -23,6 +23,7 @@ import type { EnsureVendor } from './ensure-vendor.ts'
 import { companiesFile } from './list-files.ts'
 import { personalDetails } from './personal-details.ts'
 import type { SaveContact } from './save-contact.ts'
+import { figuresFor } from './supplier-figures.ts'
 import { warnOfTaxIdTwice, writtenDetails } from './written-details.ts'
 
 const params = { id: z.uuid() }
@@ -46,11 +47,14 @@ export function providerRoutes(
     waitFor: ['companies'],
     files: ['text/csv', mediaTypes.xlsx],
     async handle(asked) {
-      const { query, caller } = asked
+      const { query, caller, raw } = asked
+      const isOfSuppliers = query.type === 'provider' && caller.companyType !== 'provider'
+      const needed = { sort: query.sort, isFile: exportFormat(raw) !== null, causationId: raw.id }
+      const figures = isOfSuppliers ? await figuresFor(ports, caller, needed) : null
       return listOrFile(asked, {
-        ...companyList(ports.query, caller, query),
+        ...companyList(ports.query, caller, query, figures),
         fileName: query.type === 'client' ? 'clients' : 'suppliers',
-        file: () => companiesFile(caller.language),
+        file: () => companiesFile(caller.language, figures),
       })
     },
   })
@@ -73,7 +77,7 @@ export function providerRoutes(
         const { state, events } = await commands.load(company, id)
         const isRepeat = events.some(event => event.metadata.commandKey === context.key)
         if (state.status !== 'none' && !isRepeat && !(await isTakenBack(clientCompanyId, id)))
-          throw ofName('provider-exists', { name: body.businessName })
+          throw ofName('provider-exists', { name: body.businessName, companyId: id })
         const { contact, notes, overruled, supplierCode, ...written } = body
         const { businessName: name, country } = body
         const of = {

@@ -1,10 +1,16 @@
 import { type CompanyListItem, supplierSortColumns } from '@quayside/contracts/directory/queries.ts'
+import type { SupplierFigures } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
 import type { TenantQuery } from '@quayside/platform/access/tenant-query.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { CompanyRow, ProviderLinkRow } from './companies.ts'
 import { type Named, namedRows, nameTotal } from './name-page.ts'
+
+/** What orders tell of suppliers. */
+export type OwnFigures = Pick<SupplierFigures, 'month'> & {
+  readonly of: ReadonlyMap<string, SupplierFigures['items'][number]>
+}
 
 type Asked = {
   type: 'client' | 'provider'
@@ -15,9 +21,9 @@ type Asked = {
 }
 
 /** A client's suppliers, a supplier's clients, or the clients that the operator serves. */
-export function companyList(query: TenantQuery, caller: Caller, asked: Asked) {
+export function companyList(query: TenantQuery, caller: Caller, asked: Asked, figures: OwnFigures | null) {
   if (caller.companyType === 'provider') return clientsOfSupplier(query, caller, asked)
-  return asked.type === 'client' ? ownOrServedClients(query, caller, asked) : suppliers(query, caller, asked)
+  return asked.type === 'client' ? ownOrServedClients(query, caller, asked) : suppliers(query, caller, asked, figures)
 }
 
 function listed<Row extends object>(
@@ -35,18 +41,36 @@ function listed<Row extends object>(
 }
 
 const byName = { column: 'name', direction: 'asc' } as const
+/** A count as a text that sorts as it does. */
+const countKey = 'active_key'
 const sortedBy = {
   name: { name: 'vendor_name' },
   code: { name: 'supplier_code', mayLack: true },
   country: { name: 'vendor_country', mayLack: true },
+  active: { name: countKey },
 } as const
 
-function suppliers(query: TenantQuery, caller: Caller, { q, sort, contactEmailMissing, retired }: Asked) {
+export const sortsByFigures = (sort: string | undefined) => sort === 'active' || sort === '-active'
+
+/** Each supplier with how many of its orders are active, as their owner has just said. */
+function withActive(figures: OwnFigures | null) {
+  const all = [...(figures?.of.values() ?? [])]
+  return sql`(select l.*, lpad(coalesce(f.active, 0)::text, 10, '0') as ${sql.ref(countKey)} from provider_links l
+    left join unnest(${all.map(one => one.supplierId)}::uuid[], ${all.map(one => one.active)}::int[]) as f (supplier, active)
+      on f.supplier = l.vendor_company_id) as listed`
+}
+
+function suppliers(
+  query: TenantQuery,
+  caller: Caller,
+  { q, sort, contactEmailMissing, retired }: Asked,
+  figures: OwnFigures | null,
+) {
   const unreachable = sql<SqlBool>`(contact_email is null and not vendor_joined)`
   const where = { true: unreachable, false: sql<SqlBool>`not ${unreachable}` }
   const { column, direction } = parseSort(sort, supplierSortColumns, byName)
   return listed(query, caller, {
-    from: sql`provider_links`,
+    from: column === 'active' ? withActive(figures) : sql`provider_links`,
     where: sql<SqlBool>`retired = ${retired === 'true'} and
       ${contactEmailMissing === undefined ? sql`true` : where[contactEmailMissing]}`,
     ...sortedBy[column],

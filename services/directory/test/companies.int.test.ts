@@ -231,7 +231,7 @@ describe('suppliers, contacts and places', () => {
     expect((await client().post('/providers', supplier, { key: 'hilos' })).body).toEqual(added.body)
     expect(await client().post('/providers', supplier)).toMatchObject({
       status: 409,
-      body: { code: 'provider-exists', fields: [{ path: 'businessName' }] },
+      body: { code: 'provider-exists', fields: [{ path: 'businessName', params: { companyId: expect.any(String) } }] },
     })
     expect((await client().get('/companies?q=Hilos')).body.items).toMatchObject([
       {

@@ -137,14 +137,15 @@ export function importQueryRoutes(app: App, ports: Ports): void {
   })
   queryRoute(app, ports, {
     url: '/imports/:id/creations',
-    summary: 'The suppliers and products that a run started now would make, and suppliers with names like theirs',
+    summary:
+      'The suppliers, products and categories that a run started now would make, and suppliers with names like theirs',
     permission: 'imports.view',
     params: importParams,
     answer: importCreations,
     waitFor: ['imports', 'known-vendors', 'known-products'],
     async handle({ params, caller }) {
-      const { id, client_company_id, module } = await shownImport(ports, caller, params.id)
-      return creationsOf(ports.database, { importId: id, clientCompanyId: client_company_id, module })
+      const { id, client_company_id, module, mapping } = await shownImport(ports, caller, params.id)
+      return creationsOf(ports, { importId: id, clientCompanyId: client_company_id, module, mapping })
     },
   })
 }

@@ -4,7 +4,7 @@ import type { DateStyle, DecimalStyle } from '@quayside/contracts/documents/impo
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import { businessDate } from '@quayside/contracts/kernel/quantities.ts'
 import { webAddress } from '@quayside/contracts/kernel/web-address.ts'
-import { deepestCategory } from '@quayside/contracts/products/categories.ts'
+import { deepestCategory, namesOfPath, pathOfNames } from '@quayside/contracts/products/categories.ts'
 import { checkGtin } from '@quayside/contracts/products/gtin.ts'
 import { checkTariffPosition } from '@quayside/contracts/products/tariff-position.ts'
 import { isNoSuchDay, readDate } from '@quayside/platform/values/cells/dates.ts'
@@ -127,8 +127,8 @@ export function readCell(kind: ImportFieldKind, cell: string, styles: CellStyles
       return found(value !== null && /^\d+$/.test(value) && Number(value) <= mostCounted ? value : null, 'count')
     }
     case 'category-path': {
-      const names = cell.split('>').map(name => name.trim())
-      return found(names.length > deepestCategory || names.includes('') ? null : names.join(' > '), 'category-path')
+      const names = namesOfPath(cell)
+      return found(names.length > deepestCategory || names.includes('') ? null : pathOfNames(names), 'category-path')
     }
     case 'incoterm':
       return found(readIncoterm(cell)?.term ?? null, 'incoterm')

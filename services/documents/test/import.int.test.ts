@@ -553,6 +553,7 @@ test('[D7.012] before a run the check names the suppliers and products that it w
         { name: 'Brand New Ltd', rows: [3, 4], near: [] },
       ],
     },
+    categories: { total: 0, items: [] },
     products: {
       total: 2,
       items: [expect.objectContaining({ description: 'Gloves' }), { sku: null, description: 'Masks' }],

@@ -57,7 +57,7 @@ export function changeStream(ports: Ports, databaseAnswers: () => Promise<boolea
       try {
         connection.caller = await callerOf(held.request)
       } catch (error) {
-        if (error instanceof ProblemError) connection.end()
+        if (error instanceof ProblemError) connection.end(error.code)
         continue
       }
       if ((held.request.session?.expiresAt ?? 0) * 1000 <= Date.parse(ports.clock.now())) connection.end()

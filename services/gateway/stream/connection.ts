@@ -27,7 +27,8 @@ export type Connection = {
   catchUp(after: Position, store: EventStore, tailAt: () => Position): Promise<void>
   /** Tells that everything has to be read anew, and goes on from here. */
   startAnew(at: Position): void
-  end(): void
+  /** `refusal`: the code that any call of the person would be refused with now. */
+  end(refusal?: string): void
 }
 
 export function openConnection(response: ServerResponse, caller: Caller): Connection {
@@ -99,7 +100,8 @@ export function openConnection(response: ServerResponse, caller: Caller): Connec
       send('reset', {}, position)
       isLive = true
     },
-    end() {
+    end(refusal) {
+      if (refusal !== undefined) send('refused', { code: refusal })
       response.end()
     },
   }

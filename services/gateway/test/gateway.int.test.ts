@@ -197,6 +197,25 @@ test('a stream ends when its session is revoked', async () => {
   expect((await rig.as(person).get('/notes')).status).toBe(401)
 })
 
+test('[D8.019] a stream ends where a second factor is demanded that the person lacks, says so, and is refused until it is set up', async () => {
+  const person = await rig.make.person({ companyType: 'client' })
+  const { company, uid } = person
+  const stream = await openStream(rig, person)
+  const policy = { companyId: company, demanded: true }
+  await rig.append(`SecurityPolicy-${company}`, [{ type: 'SecondFactorDemanded', data: policy }], [company])
+  await stream.ended
+  expect(stream.told.at(-1)).toMatchObject({ event: 'refused', data: { code: 'second-factor-demanded' } })
+  const refused = { status: 403, body: { code: 'second-factor-demanded' } }
+  expect(await rig.as(person).get(`/stream?company=${company}`)).toMatchObject(refused)
+  expect(await rig.as(person).get('/notes')).toMatchObject(refused)
+  const setUp = { userId: uid, step: 1, recoveryHashes: [] }
+  await rig.append(`SecondFactor-${uid}`, [{ type: 'SecondFactorSetUp', data: setUp }], [company])
+  await rig.settled()
+  expect((await rig.as(person).get('/notes')).status).toBe(200)
+  const after = await openStream(rig, person)
+  after.close()
+})
+
 test('which servers do not answer is told to those who run the portal, and to nobody else', async () => {
   const { operator, admin, client } = rig.people
   const away = async (person: Person) => (await rig.as(person).get('/portal-state')).body.away

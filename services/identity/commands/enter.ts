@@ -1,4 +1,4 @@
-import type { SignInWay } from '@quayside/contracts/identity/devices.ts'
+import type { SecondFactorGiven, SignInWay } from '@quayside/contracts/identity/devices.ts'
 import type { SessionGrant } from '@quayside/contracts/identity/sign-in.ts'
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'
@@ -37,7 +37,11 @@ type Parts = { grants: SessionGrants; tickets: OneUseTickets; link: LinkAccount;
 export function entering(ports: Pick<Ports, 'commands' | 'vault' | 'clock' | 'log'>, parts: Parts) {
   const { commands, vault, clock, log } = ports
 
-  async function begin({ userId, account, remember, way, link }: Entry, { context, raw }: Asked): Promise<Entered> {
+  async function begin(
+    { userId, account, remember, way, link }: Entry,
+    { context, raw }: Asked,
+    secondFactorGiven: SecondFactorGiven | null = null,
+  ): Promise<Entered> {
     if (link !== null) await parts.link(userId, link, context)
     const sessionId = newIdFor(userId, 'sign-in', context.key)
     const refreshToken = firstRefreshToken(vault, sessionId)
@@ -52,7 +56,7 @@ export function entering(ports: Pick<Ports, 'commands' | 'vault' | 'clock' | 'lo
       }),
     )
     if (started.state.status !== 'open') throw new ProblemError('session-ended')
-    await parts.log.record({ sessionId, userId }, way, raw)
+    await parts.log.record({ sessionId, userId }, { way, secondFactor: secondFactorGiven }, raw)
     log.info({ requestId: raw.id, account, address: raw.ip, by: way, uid: userId, sessionId }, 'signed in')
     return { grant: await parts.grants(started.state, refreshToken), position: started.position }
   }

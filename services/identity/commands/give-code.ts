@@ -1,3 +1,4 @@
+import type { SecondFactorGiven } from '@quayside/contracts/identity/devices.ts'
 import type { UserId } from '@quayside/contracts/kernel/ids.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import type { Ports } from '@quayside/platform/service/service.ts'
@@ -21,15 +22,18 @@ export function giveCode(
         const { state } = await commands.load(secondFactor, userId)
         const secret = state.status === 'on' ? await vault.open(userId, state.secret) : null
         if (secret === null) throw new ProblemError('second-factor-off')
-        return taken(
+        const right = givenCode(vault, { userId, secret, code, now: clock.now() })
+        const { position } = taken(
           await commands.handle({
             aggregate: secondFactor,
             id: userId,
-            command: { ...act, userId, code: givenCode(vault, { userId, secret, code, now: clock.now() }) },
+            command: { ...act, userId, code: right },
             context: { ...context, actor: { ...context.actor, uid: userId } },
             companies: () => [],
           }),
         )
+        const given: SecondFactorGiven = right.step === null ? 'recovery-code' : 'code'
+        return { position, given }
       })
       .catch((refusal: unknown) => {
         const attempt = { requestId: raw.id, uid: userId, address: raw.ip, by: 'second-factor' }

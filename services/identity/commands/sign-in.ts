@@ -45,9 +45,9 @@ export function signInRoute(app: App, ports: Ports, parts: Parts): void {
       if (entry === null) throw new ProblemError('sign-in-step-over')
       const { state } = await ports.commands.load(user, entry.userId)
       if (state.status !== 'active') throw new ProblemError('sign-in-step-over')
-      await parts.giveCode(entry.userId, body.code, { context, raw })
+      const { given } = await parts.giveCode(entry.userId, body.code, { context, raw })
       if ((await parts.tickets.take('second-factor', body.ticket)) === null) throw new ProblemError('sign-in-step-over')
-      return answerOf(await parts.entering.begin(entry, { context, raw }))
+      return answerOf(await parts.entering.begin(entry, { context, raw }, given))
     },
   })
 }

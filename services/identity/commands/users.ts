@@ -2,9 +2,9 @@ import { changeMembership, changePerson, memberCommand, suspendUser } from '@qua
 import {
   type CompanyUser,
   changedUser,
+  type ListedUser,
   type MemberStatus,
   memberSortColumns,
-  type UserAction,
   userActions,
   userDetail,
   userQuery,
@@ -28,7 +28,7 @@ import { secondFactor } from '../domain/second-factor.ts'
 import { user } from '../domain/user.ts'
 import type { Companies } from '../read-models/companies.ts'
 import { memberList, memberOf } from '../read-models/member-list.ts'
-import { type OwnMember, ownMembers } from '../read-models/own-members.ts'
+import { type LastAdministrator, lastAdministrators } from '../read-models/own-members.ts'
 import type { People } from '../read-models/people.ts'
 import type { Roles } from '../read-models/roles.ts'
 import { openedDetails } from '../security/sealed-details.ts'
@@ -58,7 +58,7 @@ export function userRoutes(
     query: usersQuery,
     answer: usersAnswer,
     files: ['text/csv', mediaTypes.xlsx],
-    waitFor: ['people'],
+    waitFor: ['people', 'administrators'],
     async handle(asked) {
       const { query, caller } = asked
       const { companyId } = await companyOfCall(companies, caller, query['filter[companyId]'])
@@ -75,7 +75,11 @@ export function userRoutes(
       })
       const page = async (cursor: string | undefined, limit: number) => {
         const { items, nextCursor } = await list.page(cursor, limit)
-        return { items: items.map(person => ({ ...person, actions: actionsOn(person, caller) })), nextCursor }
+        const last = await lastAdministrators(
+          database,
+          items.map(({ uid }) => uid),
+        )
+        return { items: items.map(person => ({ ...person, ...actsOn(person, caller, last) })), nextCursor }
       }
       return listOrFile(asked, {
         ...list,
@@ -98,11 +102,11 @@ export function userRoutes(
       const of = await companyOfCall(companies, caller, query['filter[companyId]'])
       const row = await memberOf(ports.query, caller, of.companyId, params.uid)
       if (row === undefined) throw await whyNoMember(params.uid, of)
-      const [{ state }, others, factor, theirs] = await Promise.all([
+      const [{ state }, others, factor, last] = await Promise.all([
         commands.load(user, params.uid),
         companiesBeside(params.uid, of),
         commands.load(secondFactor, params.uid),
-        ownMembers(database, params.uid),
+        lastAdministrators(database, [params.uid]),
       ])
       if (state.status === 'none') throw new ProblemError('user-not-found')
       return {
@@ -114,7 +118,7 @@ export function userRoutes(
         personVersion: state.version,
         allowedCommands: withReasons(
           [
-            ...userVerdicts(row, caller, others > 0, lastIn(theirs, of.companyId)),
+            ...userVerdicts(row, caller, others > 0, lastIn(last, row)),
             ...(factor.state.status === 'on' ? [await ofSecondFactor(params.uid, caller)] : []),
           ],
           caller.language,
@@ -276,15 +280,29 @@ export function userRoutes(
 }
 
 /** Whether a person belongs to other companies too is not known of each in a list: it says nothing of their personal fields. */
-function actionsOn(person: CompanyUser, caller: Caller): UserAction[] {
-  const allowed = userVerdicts(person, caller, true).flatMap(one => (one.allowed ? one.command : []))
-  return userActions.filter(action => allowed.includes(action))
+function actsOn(
+  person: CompanyUser,
+  caller: Caller,
+  last: readonly LastAdministrator[],
+): Pick<ListedUser, 'actions' | 'blocked'> {
+  const verdicts = userVerdicts(person, caller, true, lastIn(last, person))
+  const blocked = withReasons(
+    verdicts.filter(({ reason }) => reason === 'last-administrator-of'),
+    caller.language,
+  )
+  return {
+    actions: userActions.filter(action => verdicts.some(one => one.command === action && one.allowed)),
+    blocked: userActions.flatMap(command => {
+      const message = blocked.find(one => one.command === command)?.message ?? null
+      return message === null ? [] : [{ command, message }]
+    }),
+  }
 }
 
-function lastIn(theirs: readonly OwnMember[], companyId: string) {
-  const last = theirs.filter(one => one.is_last_administrator)
-  const names = (of: readonly OwnMember[]) => of.map(one => one.company_name)
-  return { here: names(last.filter(one => one.company_id === companyId)), anywhere: names(last) }
+function lastIn(last: readonly LastAdministrator[], { uid, companyId }: CompanyUser) {
+  const theirs = last.filter(one => one.user_id === uid)
+  const names = (of: readonly LastAdministrator[]) => of.map(one => one.company_name)
+  return { here: names(theirs.filter(one => one.company_id === companyId)), anywhere: names(theirs) }
 }
 
 /** A fault that is no field's says so in the specification's words. */

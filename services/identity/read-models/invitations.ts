@@ -109,6 +109,12 @@ export function invitations(database: Kysely<Tables>) {
         .orderBy('sent_at', 'desc')
         .limit(mostShown)
         .execute(),
+    sentBefore: (companyId: string, { onBehalfOf, until }: { onBehalfOf: string; until: string }) =>
+      open()
+        .where('company_id', '=', companyId)
+        .where('on_behalf_of_company', '=', onBehalfOf)
+        .where('sent_at', '<=', new Date(until))
+        .execute(),
     toAddress: (companyId: string, emailHash: string) =>
       open().where('company_id', '=', companyId).where('email_hash', '=', emailHash).execute(),
     ofPerson: (emailHash: string) => open().where('email_hash', '=', emailHash).execute(),

@@ -62,7 +62,7 @@ test('[D8.020] sign-ins are logged for twelve months, sealed, and go with the pe
   const again = await signInFrom('logged@example.com', firefox)
   const log = async (of: typeof ana) => (await as(rig, of).get('/account/sign-ins')).body.items
   expect(await log(again)).toMatchObject([
-    { way: 'password', browser: 'Firefox', system: 'Windows', address: '127.0.0.1', isOpen: true },
+    { way: 'password', secondFactor: null, browser: 'Firefox', system: 'Windows', address: '127.0.0.1', isOpen: true },
     { way: 'password', at: start },
   ])
   const rows = async () =>

@@ -126,7 +126,22 @@ test('[D8.012] what a company’s last administrator cannot be is blocked before
   const found = await blocked()
   expect(found.map(({ command }) => command)).toEqual(['suspend', 'remove', 'deactivate', 'erase'])
   expect(JSON.stringify(found)).toContain('last administrator of Telares del Sur')
-  await rig.make.person({ companyType: 'client', company: alone, role: 'ADMIN' })
+  const listed = async () => {
+    const { body } = await rig.as(rig.people.admin).get(`/users?filter[companyId]=${alone}&filter[id]=${person.uid}`)
+    const [row] = body.items as { actions: string[]; blocked: { command: string; message: string }[] }[]
+    return row
+  }
+  const ofRow = await listed()
+  expect(ofRow?.blocked.map(({ command }) => command)).toEqual(['suspend', 'remove', 'deactivate', 'erase'])
+  expect(ofRow?.blocked[0]?.message).toContain('last administrator of Telares del Sur')
+  expect(ofRow?.actions).toEqual(['change-membership'])
+  const second = await rig.make.person({ companyType: 'client', company: alone, role: 'ADMIN' })
   await rig.settled()
   expect(await blocked()).toEqual([])
+  expect(await listed()).toMatchObject({ blocked: [] })
+  // Who was one and left is no successor.
+  const removed = await rig.as(rig.people.admin).post(url(second.uid, 'removal'), { companyId: alone })
+  expect(removed.status).toBe(200)
+  await rig.settled()
+  expect(await blocked()).toHaveLength(4)
 })

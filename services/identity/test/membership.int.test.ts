@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import type { RigAnswer } from '@quayside/platform/testing/rig-client.ts'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identity } from '../service.ts'
 import { company, contact, mailedToken, vendorOf } from './companies.ts'
@@ -306,18 +307,7 @@ describe('an imported vendor', () => {
       await rig.as(rig.people.client).post(withdraw),
     ])
       expect(answer.status).toBe(404)
-    // Of a supplier that it works with no more, too: withdrawn, not repeated.
-    const link = { linkId: randomUUID(), clientCompanyId: textiles, vendorCompanyId: vendor }
-    await rig.append(`ProviderLink-${link.linkId}`, [{ type: 'ProviderUnlinked', data: link }], [textiles, vendor])
-    await rig.settled()
-    expect(await seen()).toMatchObject({ members: [], invitations: [{ id: invitations[0].id }] })
-    const again = `/vendors/${vendor}/invitations/${invitations[0].id}/repetition`
-    expect((await administrator().post(again)).status).toBe(404)
     expect((await administrator().post(withdraw)).status).toBe(200)
-    await rig.settled()
-    expect((await administrator().get(`/vendors/${vendor}/people`)).status).toBe(404)
-    const relinked = { ...link, supplierCode: null }
-    await rig.append(`ProviderLink-${link.linkId}`, [{ type: 'ProviderLinked', data: relinked }], [textiles, vendor])
     await rig.settled()
     expect(await seen()).toEqual({ members: [], invitations: [] })
     expect((await onboard(vendor)).body).toMatchObject({ outcome: 'invited' })
@@ -335,6 +325,33 @@ describe('an imported vendor', () => {
     await rig.settled()
     expect((await seen()).invitations).toEqual([])
     expect((await lina.get(`/vendors/${vendor}/people`)).body.code).toBe('actor-not-allowed')
+  })
+
+  test('[D8.001] what its client sent is open no more once it retires it, and is sent anew once it is taken back', async () => {
+    const vendor = await vendorOf(rig, textiles, 'Tintes SA', 'tintes@example.com')
+    await onboard(vendor)
+    const operators = { email: 'dyes@example.com', role: 'ADMIN', companyId: vendor }
+    expect((await rig.as(rig.people.admin).post('/invitations', operators)).status).toBe(201)
+    await rig.settled()
+    const token = mailedToken(rig, 'tintes@example.com')
+    expect((await rig.stranger.get(`/invitations/${token}`)).status).toBe(200)
+    const link = { clientCompanyId: textiles, vendorCompanyId: vendor }
+    const stream = `ProviderLink-${randomUUID()}`
+    await rig.append(stream, [{ type: 'ProviderUnlinked', data: link }], [textiles, vendor])
+    await rig.settled()
+    expect((await administrator().get(`/vendors/${vendor}/people`)).status).toBe(404)
+    const form = signingUp(token, 'Tina', 'tintes@example.com')
+    expect(await rig.stranger.post('/invitations/accept', form)).toMatchObject({
+      status: 422,
+      body: { code: 'invitation-withdrawn' },
+    })
+    // What the installation sent stays.
+    expect((await rig.stranger.get(`/invitations/${mailedToken(rig, 'dyes@example.com')}`)).status).toBe(200)
+    await rig.append(stream, [{ type: 'ProviderLinked', data: { ...link, supplierCode: null } }], [textiles, vendor])
+    await rig.settled()
+    expect((await onboard(vendor)).body).toMatchObject({ outcome: 'invited' })
+    await rig.settled()
+    expect((await administrator().get(`/vendors/${vendor}/people`)).body.invitations).toHaveLength(1)
   })
 
   test('[D7.019] without an address it is said so, and works once it is mended', async () => {
@@ -446,7 +463,7 @@ describe('the people of a company', () => {
 
   test('members follow their role when it changes', async () => {
     const { body } = await administrator().post('/roles', { name: 'Planner', permissions: ['purchase-orders.view'] })
-    expect((await administrator().post('/roles', { name: 'planner', permissions: [] })).body.code).toBe(
+    expect((await administrator().post('/roles', { name: 'planner', permissions: ['users.view'] })).body.code).toBe(
       'role-name-taken',
     )
     await rig.settled()
@@ -457,7 +474,7 @@ describe('the people of a company', () => {
     )
     await rig.settled()
     // Seen before that change, it is another's to decide upon first.
-    const late = await administrator().post(`/roles/${body.id}`, { permissions: [], version: 1 })
+    const late = await administrator().post(`/roles/${body.id}`, { permissions: ['products.view'], version: 1 })
     expect(late.status).toBe(409)
     const roles = await as(rig, planner, textiles).get('/roles')
     expect(roles.body.items.find((role: { id: string | null }) => role.id === body.id).version).toBe(2)
@@ -468,8 +485,18 @@ describe('the people of a company', () => {
       'Planner',
       'Recruiter',
     ])
-    const foreign = await rig.as(rig.people.client).post(`/roles/${body.id}`, { permissions: [], version: 2 })
+    const foreign = await rig
+      .as(rig.people.client)
+      .post(`/roles/${body.id}`, { permissions: ['users.view'], version: 2 })
     expect(foreign.status).toBe(404)
+  })
+
+  test('a role gives something, or it is told so of its permissions', async () => {
+    const { body } = await administrator().post('/roles', { name: 'Something', permissions: ['users.view'] })
+    await rig.settled()
+    const refused = { status: 400, body: { fields: [{ path: 'permissions', code: 'role-without-permission' }] } }
+    expect(await administrator().post('/roles', { name: 'Nothing', permissions: [] })).toMatchObject(refused)
+    expect(await administrator().post(`/roles/${body.id}`, { permissions: [], version: 1 })).toMatchObject(refused)
   })
 
   test('whoever may do something in a module by a role may view it', async () => {
@@ -487,7 +514,8 @@ describe('the people of a company', () => {
   })
 
   test('[D0.006] the same key with another body makes no second role, and takes no name', async () => {
-    const define = (name: string, key?: string) => administrator().post('/roles', { name, permissions: [] }, { key })
+    const define = (name: string, key?: string) =>
+      administrator().post('/roles', { name, permissions: ['users.view'] }, { key })
     expect((await define('Once', 'once')).status).toBe(201)
     expect(await define('Twice', 'once')).toMatchObject({ status: 422, body: { code: 'idempotency-key-reused' } })
     expect((await define('Twice')).status).toBe(201)
@@ -564,9 +592,12 @@ describe('an administrator of the installation', () => {
 test('those who may do nothing can be asked for alone', async () => {
   const nothing = '/users?filter[rights]=none'
   expect((await administrator().get(nothing)).body.items).toEqual([])
-  const { body: role } = await administrator().post('/roles', { name: 'Night shift', permissions: [] })
+  // Its role is from the time when a role could give nothing.
+  const role = { roleId: v7(), companyId: textiles, name: 'Night shift', permissions: [] }
+  await rig.append(`Role-${role.roleId}`, [{ type: 'RoleDefined', data: role }], [textiles])
+  await rig.settled()
   const idle = await member('idle@example.com')
-  expect((await decide(administrator(), idle.uid, { role: 'Night shift' })).status, role.id).toBe(200)
+  expect((await decide(administrator(), idle.uid, { role: 'Night shift' })).status).toBe(200)
   await rig.settled()
   expect((await administrator().get(nothing)).body).toMatchObject({ total: 1, items: [{ email: 'idle@example.com' }] })
   expect((await administrator().get('/users?filter[rights]=some')).status).toBe(400)

@@ -66,9 +66,10 @@ test('[D8.019] a code signs in once: one step either side, never again, nor an e
   expect(both.map(answer => answer.status).sort()).toEqual([200, 422])
 })
 
-test('[D8.019] a recovery code signs in once', async () => {
-  const { client, recoveryCodes } = await secured('recovers@example.com')
+test('[D8.019] a recovery code signs in once; the log of sign-ins names what was given', async () => {
+  const { client, recoveryCodes, codeAt } = await secured('recovers@example.com')
   const [one = '', two = ''] = recoveryCodes
+  later(60)
   expect((await give(await ticketFor('recovers@example.com'), one.toUpperCase())).status).toBe(200)
   expect(await give(await ticketFor('recovers@example.com'), one)).toMatchObject({
     status: 422,
@@ -76,6 +77,11 @@ test('[D8.019] a recovery code signs in once', async () => {
   })
   expect((await give(await ticketFor('recovers@example.com'), two.replace('-', ' '))).status).toBe(200)
   expect((await client.get('/account/ways-to-sign-in')).body.secondFactor.recoveryCodesLeft).toBe(8)
+  later(60)
+  expect((await give(await ticketFor('recovers@example.com'), codeAt())).status).toBe(200)
+  const { items } = (await client.get('/account/sign-ins')).body
+  const given = items.map(({ secondFactor }: { secondFactor: string | null }) => secondFactor)
+  expect(given).toEqual(['code', 'recovery-code', 'recovery-code', null])
 })
 
 test('[D8.019] new recovery codes take the place of those of before', async () => {

@@ -1,7 +1,7 @@
 import type { Rejection } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId, ImportId } from '@quayside/contracts/kernel/ids.ts'
 import { nameKey, writtenName } from '@quayside/contracts/kernel/names.ts'
-import { deepestCategory } from '@quayside/contracts/products/categories.ts'
+import { deepestCategory, namesOfPath, pathOfNames } from '@quayside/contracts/products/categories.ts'
 import type { CommandContext } from '@quayside/platform/commands/command-handler.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import type { ProductDesk } from '../desk/product-desk.ts'
@@ -25,7 +25,7 @@ export async function categoriesOf(
   let tree = await desk.treeOf(maker.clientCompanyId)
   const found = new Map<string, string | Rejection>()
   for (const path of new Set(paths)) {
-    const names = path.split('>').map(writtenName)
+    const names = namesOfPath(path).map(writtenName)
     const result = await walk(desk, maker, tree, names)
     tree = result.tree
     found.set(path, result.at)
@@ -45,7 +45,7 @@ async function walk(desk: ProductDesk, maker: CategoryMaker, known: Categories, 
       continue
     }
     if (!maker.mayMake) {
-      const path = names.slice(0, depth + 1).join(' > ')
+      const path = pathOfNames(names.slice(0, depth + 1))
       return refused({ code: 'category-unknown', params: { path }, field: 'category' })
     }
     const id = newIdFor(maker.importId, 'product-category', `${parentId ?? ''} ${nameKey(name)}`)

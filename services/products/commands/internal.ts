@@ -1,11 +1,13 @@
 import type { Position } from '@quayside/contracts/kernel/envelope.ts'
 import type { CompanyId, ImportId, ProductId } from '@quayside/contracts/kernel/ids.ts'
+import { missingCategories, missingCategoriesAnswer } from '@quayside/contracts/products/categories.ts'
 import { type EnsureProducts, ensureProducts } from '@quayside/contracts/products/commands.ts'
 import { type EnsuredProducts, ensuredProducts } from '@quayside/contracts/products/queries.ts'
 import { answer } from '@quayside/platform/http/answer.ts'
 import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import type { App, Ports } from '@quayside/platform/service/service.ts'
 import { stableSku, writtenText } from '@quayside/platform/values/stable-sku.ts'
+import { categories, missingPaths } from '../domain/categories.ts'
 import { type Aliased, describedOnlyBy, isAlias, product } from '../domain/product.ts'
 import { productIdsOf } from '../product-ids.ts'
 
@@ -14,6 +16,17 @@ type Named = { sku: string; skuIsDerived: boolean; description: string; unit: st
 
 /** Calls of other services. */
 export function internalRoutes(app: App, ports: Ports): void {
+  internalRoute(app, ports, {
+    url: '/products/categories/missing',
+    summary: 'Which paths of categories the tree of a client lacks',
+    input: missingCategories,
+    answer: missingCategoriesAnswer,
+    async handle({ input: { clientCompanyId, paths } }) {
+      const tree = await ports.commands.current(categories, clientCompanyId)
+      return answer({ paths: missingPaths(tree, paths) })
+    },
+  })
+
   internalRoute(app, ports, {
     url: '/products/ensure',
     summary: 'Products of a client by SKU or description, made where they are not known yet',

@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId, ImportId } from '@quayside/contracts/kernel/ids.ts'
-import { nameKey } from '@quayside/contracts/kernel/names.ts'
-import { deepestCategory, mostCategories } from '@quayside/contracts/products/categories.ts'
+import { nameKey, writtenName } from '@quayside/contracts/kernel/names.ts'
+import { deepestCategory, mostCategories, namesOfPath, pathOfNames } from '@quayside/contracts/products/categories.ts'
 import type { CategoryEvent } from '@quayside/contracts/products/events.ts'
 
 export type Category = {
@@ -100,6 +100,25 @@ function parentOf(known: Categories['known'], { parentId }: Category): Category 
 export function childNamed({ known }: Categories, parentId: string | null, name: string): Category | undefined {
   const key = nameKey(name)
   return [...known.values()].find(one => one.parentId === parentId && nameKey(one.name) === key)
+}
+
+/** Of these paths, and of those above them, each that is not there; one that is too deep could not be made. */
+export function missingPaths({ known }: Categories, paths: readonly string[]): string[] {
+  const at = (parentId: string | null, name: string) => `${parentId ?? ''} ${nameKey(name)}`
+  const ids = new Map([...known.values()].map(({ id, parentId, name }) => [at(parentId, name), id]))
+  const missing: string[] = []
+  for (const path of paths) {
+    const names = namesOfPath(path).map(writtenName)
+    let parentId: string | null = null
+    for (const [depth, name] of names.length > deepestCategory ? [] : names.entries()) {
+      const key = at(parentId, name)
+      const id = ids.get(key)
+      if (id === undefined) missing.push(pathOfNames(names.slice(0, depth + 1)))
+      parentId = id ?? key
+      ids.set(key, parentId)
+    }
+  }
+  return missing
 }
 
 /** This one and all that stand below it. */

@@ -1,13 +1,17 @@
 import type { StoredEvent } from '@quayside/contracts/kernel/envelope.ts'
-import type { HistoryEntry } from '@quayside/contracts/kernel/lists.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
+import type { ProductHistoryEntry } from '@quayside/contracts/products/queries.ts'
 import { type Categories, pathOf, standing } from '../domain/categories.ts'
 import { type KnownProduct, type Product, product } from '../domain/product.ts'
 
 type Recorded = StoredEvent<ProductEvent>
 
 /** Who did what, when; the oldest first. `aliases`: of the streams of what suppliers call it. */
-export function historyOf(events: readonly Recorded[], aliases: readonly Recorded[], tree: Categories): HistoryEntry[] {
+export function historyOf(
+  events: readonly Recorded[],
+  aliases: readonly Recorded[],
+  tree: Categories,
+): ProductHistoryEntry[] {
   let state: Product = product.initial
   const own = events.map(event => {
     const before = state
@@ -22,13 +26,21 @@ export function historyOf(events: readonly Recorded[], aliases: readonly Recorde
   return [...own, ...called].sort((a, b) => (a.position < b.position ? -1 : 1))
 }
 
-function entryOf({ id, type, recordedAt: at, position, metadata }: Recorded): Omit<HistoryEntry, 'changes'> {
+function entryOf({
+  id,
+  type,
+  data,
+  recordedAt: at,
+  position,
+  metadata,
+}: Recorded): Omit<ProductHistoryEntry, 'changes'> {
   const { uid, service, onBehalfOf } = metadata.actor
   const actor = { uid: uid ?? null, service: service ?? null, name: null, onBehalfOf: onBehalfOf ?? null }
-  return { id, at, position, type, actor, reason: null }
+  const importId = ('importId' in data ? data.importId : null) ?? null
+  return { id, at, position, type, actor, reason: null, importId }
 }
 
-function changesOf(before: Product, after: Product, tree: Categories): HistoryEntry['changes'] {
+function changesOf(before: Product, after: Product, tree: Categories): ProductHistoryEntry['changes'] {
   if (after.status !== 'registered') return []
   const [was, is] = [before.status === 'registered' ? told(before, tree) : {}, told(after, tree)]
   return Object.keys(is).flatMap(field => {

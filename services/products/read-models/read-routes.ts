@@ -3,6 +3,7 @@ import { nameKey } from '@quayside/contracts/kernel/names.ts'
 import type { ProductEvent } from '@quayside/contracts/products/events.ts'
 import {
   type matchingProducts,
+  type ProductHistoryEntry,
   productDetail,
   productFacets,
   productHistory,
@@ -115,9 +116,12 @@ export function readRoutes(app: App, desk: ProductDesk): void {
       const { events } = await commands.load(product, id)
       const tree = await desk.treeOf(clientCompanyId)
       const items = historyOf(events as StoredEvent<ProductEvent>[], await aliasEvents(id), tree)
-      const people = await known.people([...new Set(items.flatMap(({ actor }) => actor.uid ?? []))])
-      const named = (uid: string | null) => people.get(uid ?? '') ?? null
-      return { items: items.map(item => ({ ...item, actor: { ...item.actor, name: named(item.actor.uid) } })) }
+      // Of what a service did: the person for whom it did it.
+      const who = ({ actor }: ProductHistoryEntry) => actor.uid ?? actor.onBehalfOf
+      const people = await known.people([...new Set(items.flatMap(item => who(item) ?? []))])
+      return {
+        items: items.map(item => ({ ...item, actor: { ...item.actor, name: people.get(who(item) ?? '') ?? null } })),
+      }
     },
   })
 

@@ -1,5 +1,7 @@
 import { type PurchaseOrderCommandName, purchaseOrderCommands } from '@quayside/contracts/purchase-orders/commands.ts'
 import {
+  clientsFigures,
+  clientsFiguresRoute,
   type OrderListItem,
   orderListAnswer,
   orderListQuery,
@@ -15,7 +17,9 @@ import {
   tabStatuses,
 } from '@quayside/contracts/purchase-orders/statuses.ts'
 import type { Caller } from '@quayside/platform/access/caller.ts'
+import { answer } from '@quayside/platform/http/answer.ts'
 import { listOrFile, mediaTypes } from '@quayside/platform/http/export.ts'
+import { internalRoute } from '@quayside/platform/http/internal-route.ts'
 import { parseSort } from '@quayside/platform/http/lists.ts'
 import { queryRoute } from '@quayside/platform/http/route.ts'
 import type { App } from '@quayside/platform/service/service.ts'
@@ -27,7 +31,7 @@ import { countersOf } from './order-counters.ts'
 import { orderExport } from './order-export.ts'
 import { type ListedRow, type ListRequest, listPage, listTotals, sideOf } from './order-list.ts'
 import { rowInFull } from './rows-of-before.ts'
-import { figuresKept, figuresOf } from './supplier-figures.ts'
+import { figuresKept, figuresOf, figuresOfClients } from './supplier-figures.ts'
 
 const listQuery = z.strictObject(orderListQuery)
 
@@ -86,17 +90,39 @@ export function supplierFigureRoutes(app: App, desk: OrderDesk): void {
     async handle({ query, caller }) {
       const suppliers = query.suppliers.split(',')
       const rows = await ports.query(caller, db => figuresKept(db, suppliers))
-      const clients = new Set([
-        ...rows.map(row => row.client),
-        ...(caller.scope.clients === 'all' ? [] : caller.scope.clients.slice(0, 1)),
-      ])
-      const days = new Map<string, string>()
-      for (const client of clients)
-        days.set(client, today(ports.clock.now(), (await desk.parties.settingsOf(client)).timeZone))
-      const first = caller.scope.clients === 'all' ? undefined : days.get(caller.scope.clients[0] ?? '')
-      return figuresOf(rows, suppliers, first ?? today(ports.clock.now(), 'UTC'), client => days.get(client))
+      return shownFigures(desk, rows, suppliers, caller.scope.clients)
     },
   })
+}
+
+/** For the list of suppliers, which is another service's. */
+export function clientsFiguresInternalRoute(app: App, desk: OrderDesk): void {
+  internalRoute(app, desk.ports, {
+    url: clientsFiguresRoute,
+    summary: 'The figures of all suppliers of these clients that have any',
+    input: clientsFigures,
+    answer: supplierFigures,
+    async handle({ input: { clients } }) {
+      const rows = await figuresOfClients(desk.ports.database, clients)
+      const suppliers = [...new Set(rows.map(({ vendor }) => vendor))]
+      return answer(await shownFigures(desk, rows, suppliers, clients))
+    },
+  })
+}
+
+/** Of this month and year where each client is; named by those of the first. */
+async function shownFigures(
+  { ports, parties }: OrderDesk,
+  rows: Parameters<typeof figuresOf>[0],
+  suppliers: readonly string[],
+  scope: Caller['scope']['clients'],
+) {
+  const now = ports.clock.now()
+  const clients = new Set([...rows.map(row => row.client), ...(scope === 'all' ? [] : scope.slice(0, 1))])
+  const days = new Map<string, string>()
+  for (const client of clients) days.set(client, today(now, (await parties.settingsOf(client)).timeZone))
+  const first = scope === 'all' ? undefined : days.get(scope[0] ?? '')
+  return figuresOf(rows, suppliers, first ?? today(now, 'UTC'), client => days.get(client))
 }
 
 /** What a list is asked for, by whom and on which day. */

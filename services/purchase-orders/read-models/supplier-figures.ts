@@ -1,8 +1,9 @@
-import type { SupplierFigures } from '@quayside/contracts/purchase-orders/queries.ts'
+import type { clientsFigures, SupplierFigures } from '@quayside/contracts/purchase-orders/queries.ts'
 import type { AnyTables } from '@quayside/platform/service/tables.ts'
 import { lineAmount } from '@quayside/platform/values/money.ts'
 import { add, negate } from '@quayside/platform/values/quantities.ts'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type * as z from 'zod'
 
 export type FiguredRow = {
   client_company_id: string
@@ -60,6 +61,18 @@ export async function updateSupplierFigures(
   await sql`delete from supplier_figures where purchases = 0 and value = 0 and active = 0`.execute(tx)
 }
 
+/** Of all suppliers of these clients. */
+export async function figuresOfClients(
+  db: Kysely<AnyTables>,
+  clients: z.output<typeof clientsFigures>['clients'],
+): Promise<Figure[]> {
+  const { rows } = await sql<Figure>`
+    select client_company_id as client, vendor_company_id as vendor, month, currency, purchases, value::text, active
+    from supplier_figures
+    where ${clients === 'all' ? sql`true` : sql`client_company_id = any (${clients}::uuid[])`}`.execute(db)
+  return rows
+}
+
 /** Of these suppliers; row-level security does the choosing of clients. */
 export async function figuresKept(db: Transaction<AnyTables>, suppliers: readonly string[]): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
@@ -77,10 +90,11 @@ export function figuresOf(
 ): SupplierFigures {
   const isOf = (length: number) => (row: Figure) =>
     row.month.slice(0, length) === (todayAt(row.client) ?? today).slice(0, length)
+  const all = Map.groupBy(rows, ({ vendor }) => vendor)
   return {
     month: today.slice(0, 7),
     items: suppliers.map(supplierId => {
-      const own = rows.filter(row => row.vendor === supplierId)
+      const own = all.get(supplierId) ?? []
       return {
         supplierId,
         active: own.reduce((total, row) => total + row.active, 0),

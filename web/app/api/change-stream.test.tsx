@@ -15,7 +15,7 @@ import { applyEvent, readAgainInAnotherLanguage, readAgainWhenBack, startChangeS
 import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { useLiveUpdates } from './live-lists.ts'
 import { commandAnswered } from './positions.ts'
-import { whenSessionEnds } from './session-refresh.ts'
+import { whenSecondFactorDemanded, whenSessionEnds } from './session-refresh.ts'
 import { list } from './tags.ts'
 
 const calls = api.injectEndpoints({
@@ -159,8 +159,8 @@ describe('what a change does', () => {
     applyEvent(store, ofMember('somebody else'))
     expect(store.getState().session.permissions).not.toBeNull()
     applyEvent(store, ofMember(lucia.uid))
-    expect(store.getState().session.permissions).toBeNull()
-    await vi.waitFor(() => expect(store.getState().session.user?.profile).toBe('CLIENT_R'))
+    await vi.waitFor(() => expect(store.getState().session.permissions).toBeNull())
+    expect(store.getState().session.user?.profile).toBe('CLIENT_R')
     expect(asked(seen, '/authentication/refreshSession')).toBe(1)
   })
 
@@ -450,6 +450,24 @@ describe('the connection', () => {
     const stop = startChangeStream(store)
     await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
     expect(store.getState().session.grant).toBeNull()
+    stop()
+  })
+
+  test('[D8.019] who is refused for want of a second factor is led to it at once: by the open stream, and by one that is refused', async () => {
+    const led = vi.fn()
+    whenSecondFactorDemanded(led)
+    answerWith({
+      'GET /stream': () => problem(403, 'second-factor-demanded', 'Set it up'),
+      'GET /environment': () => environment,
+    })
+    const store = createStore()
+    const refusedFor = (code: string): ServerEvent => ({ id: '', event: 'refused', data: JSON.stringify({ code }) })
+    applyEvent(store, refusedFor('company-not-yours'))
+    expect(led).not.toHaveBeenCalled()
+    applyEvent(store, refusedFor('second-factor-demanded'))
+    expect(led).toHaveBeenCalledTimes(1)
+    const stop = startChangeStream(store)
+    await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2))
     stop()
   })
 

@@ -14,7 +14,7 @@ import { listIsShown } from './live-lists.ts'
 import { allPendingCleared, changeSeen, type Job, jobProgressed, pendingCleared } from './live-slice.ts'
 import { forgetPositions, isOwnChange, positionSeen } from './positions.ts'
 import { headersOfEveryRequest, seeAsHeader } from './request-headers.ts'
-import { endSession, readUserAnew, refreshOnce } from './session-refresh.ts'
+import { endSession, leadToSecondFactor, readUserAnew, refreshOnce } from './session-refresh.ts'
 import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
 
 type Change = { entity: string; id: string; position: string }
@@ -22,6 +22,7 @@ type Told = { company: string | null; uid: string | null; seeAs: string; event: 
 
 const channelName = 'quayside-changes'
 const longestWait = 30_000
+const demanded = 'second-factor-demanded'
 
 function tagsOf(type: TagType, id: string) {
   const others = derived[type] ?? { sameId: [], all: [] }
@@ -50,8 +51,8 @@ function membershipChanged(store: AppStore, { id, position }: Change): void {
   if (listIsShown('user') && !isOwnChange(position)) store.dispatch(changeSeen({ type: 'user', id }))
   else invalidateSoon(store, [list('user')])
   if (store.getState().session.user?.uid !== id) return
-  store.dispatch(permissionsForgotten())
-  void readUserAnew(store)
+  // The profile first: whatever asks again once permissions are known then knows what it leaves.
+  void readUserAnew(store).finally(() => store.dispatch(permissionsForgotten()))
 }
 
 const actedOn: Readonly<Record<string, TagType>> = { 'purchase-orders': 'purchase-order', shipments: 'shipment' }
@@ -78,9 +79,15 @@ function applyProgress(store: AppStore, job: Job): void {
   if (job.done > before) store.dispatch(changeSeen({ type: 'notification', id: String(job.done) }))
 }
 
+/** Of other refusals the next call tells. */
+function refused({ code }: { code?: string }): void {
+  if (code === demanded) leadToSecondFactor()
+}
+
 export function applyEvent(store: AppStore, event: ServerEvent): void {
   if (event.event === 'progress') applyProgress(store, JSON.parse(event.data) as Job)
   else if (event.event === 'change') applyChange(store, JSON.parse(event.data) as Change)
+  else if (event.event === 'refused') refused(JSON.parse(event.data))
   else if (event.event === 'reset') {
     // More was missed than is worth telling, or what was seen is of a time that a restored backup does not know.
     forgetPositions()
@@ -108,6 +115,7 @@ type Listener = { tell: (event: ServerEvent) => void; connected: (close: AbortCo
 async function follow(store: AppStore, { tell, connected }: Listener, signal: AbortSignal): Promise<void> {
   let lastId = ''
   let failures = 0
+  let refusal = ''
   while (!signal.aborted) {
     const { grant, company, seeAs } = store.getState().session
     if (grant === null || company === null) return
@@ -134,10 +142,19 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
         if (outcome === 'ended') return endSession(store)
         if (outcome === 'refreshed') continue
       }
-      // They belong to the company no more: they go on in another of theirs.
-      if (response.status === 403 && !signal.aborted) await readUserAnew(store)
+      if (response.status === 403 && !signal.aborted) {
+        const before = refusal
+        refusal = ((await response.json()) as { code?: string }).code ?? ''
+        // They belong to the company no more: they go on in another of theirs.
+        if (refusal !== demanded) await readUserAnew(store)
+        // Told once: who then reads another page of their own account stays there.
+        else if (before !== demanded) tell({ id: '', event: 'refused', data: JSON.stringify({ code: refusal }) })
+        // It is over as soon as they have set it up.
+        if (refusal === demanded) failures = 0
+      }
       if (response.ok && response.body) {
         failures = 0
+        refusal = ''
         connectionSeen(askedAt)
         for await (const event of readEventStream(response.body)) {
           if (event.id) lastId = event.id

@@ -2,8 +2,8 @@ import type { PermissionEntry, SessionUser } from '@quayside/contracts/identity/
 
 export type Grant = { token: string; refreshToken: string }
 
-/** As whom the person looks at the portal: with a role or a profile of the selected company. */
-export type SeeAs = { kind: 'role' | 'profile'; name: string }
+/** As whom the person looks at the portal: with a role or a profile of the selected company; and the page where that began. */
+export type SeeAs = { kind: 'role' | 'profile'; name: string; from?: string }
 
 /** What the browser keeps of a session; the names of the keys are the specification's. */
 export type StoredSession = {

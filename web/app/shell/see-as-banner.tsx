@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { useRoleName } from '../../ui/role-name.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
@@ -10,10 +11,15 @@ import { seenAs } from '../session/session-slice.ts'
 export function SeeAsBanner() {
   const { t } = useTranslation('shell')
   const dispatch = useAppDispatch()
+  const navigate = useNavigate()
   const roleName = useRoleName()
   const seeAs = useAppSelector(state => state.session.seeAs)
   if (seeAs === null) return null
-  const { kind, name } = seeAs
+  const { kind, name, from } = seeAs
+  const stop = () => {
+    dispatch(seenAs(null))
+    if (from !== undefined) void navigate(from)
+  }
   return (
     <Flex
       role="status"
@@ -34,7 +40,7 @@ export function SeeAsBanner() {
     >
       <Eye size={16} aria-hidden="true" />
       <span style={{ flex: '1 1 240px' }}>{t(`seeAs.${kind}`, { name: kind === 'role' ? roleName(name) : name })}</span>
-      <Button size="sm" onClick={() => void dispatch(seenAs(null))}>
+      <Button size="sm" onClick={stop}>
         {t('seeAs.stop')}
       </Button>
     </Flex>

@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { profileMayCall } from '@quayside/contracts/access/profiles.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { findings } from '../../testing/axe.ts'
 import { job as jobItem, refusedWith } from '../../testing/fixtures/jobs.ts'
 import { provider } from '../../testing/fixtures/master-data.ts'
 import { orderRows } from '../../testing/fixtures/orders.ts'
-import { andina, cordillera, everyPermission, lucia } from '../../testing/fixtures/people.ts'
+import { andina, cordillera, everyPermission, grantOf, lucia } from '../../testing/fixtures/people.ts'
 import { shipmentId } from '../../testing/fixtures/shipments.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../testing/server.ts'
@@ -109,6 +110,25 @@ describe('the menu', () => {
     signInAs({ user: { ...lucia, profile: 'CLIENT_R' } })
     await open()
     expect(menuItems()).toEqual(['/purchase-orders', '/purchase-orders/new'])
+  })
+
+  test('[D8.003] who is kept to a few pages while another is open leaves it, and nothing is asked that the profile refuses', async () => {
+    const kept = { ...lucia, companiesRef: lucia.companiesRef.map(ref => ({ ...ref, profile: 'CLIENT_R' })) }
+    const { router, path, seen, store } = await open({
+      'POST /authentication/refreshSession': () => ({ status: 200, body: grantOf(kept, 'token-2') }),
+    })
+    await act(() => router.navigate('/app'))
+    await screen.findByRole('heading', { level: 1, name: 'Today' })
+    await waitFor(() => expect(seen.some(call => call.path === '/overview/figures')).toBe(true))
+    const before = seen.length
+    const data = JSON.stringify({ entity: 'membership', id: lucia.uid, position: '1' })
+    act(() => applyEvent(store, { id: '1', event: 'change', data }))
+    await waitFor(() => expect(path()).toBe('/purchase-orders'))
+    await waitFor(() => expect(store.getState().session.permissions).not.toBeNull())
+    await screen.findByRole('row', { name: /4500-018832/ })
+    const since = seen.slice(before)
+    expect(since.some(call => call.path === '/authentication/getAllPermissions')).toBe(true)
+    expect(since.filter(call => !profileMayCall('CLIENT_R', call.method, call.path))).toEqual([])
   })
 
   test('[D8.013] who may not search has no search, in the bar or by its keys', async () => {

@@ -28,7 +28,7 @@ export function Shell() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useChangeStream()
-  useAllowedPage()
+  const isAllowed = useAllowedPage()
   const ready = usePermissionsOnce()
 
   // Who is kept to a few pages has nothing to search.
@@ -78,7 +78,7 @@ export function Shell() {
         <Box as="main" id="content" tabIndex={-1} flex="1" w="full" maxW="1600px" px={{ base: '3.5', md: '6' }} py="4">
           <SeeAsBanner />
           <Notices />
-          {ready ? (
+          {ready && isAllowed ? (
             // Filters go through the router, not past it: tabs, views and guards see the same URL.
             <NuqsAdapter defaultOptions={{ shallow: false }}>
               <Suspense fallback={<Skeleton />}>
@@ -154,18 +154,20 @@ function useQuestionMark(act: () => void): void {
   }, [])
 }
 
-/** Who is kept to other pages from now on, or belongs to no company any more, is led where they may be. */
-function useAllowedPage(): void {
+/** Who is kept to other pages from now on, or belongs to no company any more, is led where they may be; this one asks no more. */
+function useAllowedPage(): boolean {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const profile = useUser()?.profile ?? null
   const company = useAppSelector(state => state.session.company)
   const isSignedIn = useAppSelector(state => state.session.grant !== null)
+  const isAllowed = profileMayOpen(profile, pathname)
   useEffect(() => {
     if (!isSignedIn) return
     if (company === null) void navigate('/onboarding', { replace: true })
-    else if (!profileMayOpen(profile, pathname)) void navigate(firstAllowedPath(profile) ?? homePath, { replace: true })
-  }, [isSignedIn, company, profile, pathname, navigate])
+    else if (!isAllowed) void navigate(firstAllowedPath(profile) ?? homePath, { replace: true })
+  }, [isSignedIn, company, profile, isAllowed, navigate])
+  return isAllowed
 }
 
 function useChangeStream(): void {

@@ -22,9 +22,9 @@ const accountApi = api.injectEndpoints({
       query: () => '/account/companies',
       providesTags: ['permissions', list('company')],
     }),
+    /** Invalidates nothing: until the session is read anew, all would be asked in the name of what is left. */
     leaveCompany: build.mutation<{ companyId: string }, string>({
       query: companyId => ({ url: `/account/companies/${companyId}/leaving`, method: 'POST', body: {} }),
-      invalidatesTags: ['permissions', list('company')],
     }),
   }),
 })

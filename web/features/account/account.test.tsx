@@ -1,6 +1,7 @@
 import { type OwnMembership, ownMembership, ownPerson } from '@quayside/contracts/identity/own-account.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { applyEvent } from '../../app/api/change-stream.ts'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
@@ -178,25 +179,41 @@ describe('/user/companies', () => {
     expect(sent(calls, `/account/companies/${cordillera}/leaving`)).toEqual([])
   })
 
-  test('[S2.117] a company is left after a question; the session names it no longer', async () => {
-    let items = [here, there]
-    const left = { ...lucia, companiesRef: lucia.companiesRef.filter(({ id }) => id !== andina) }
-    const { user, calls, store } = await open('/user/companies', {
-      'GET /account/companies': () => ok({ items }),
-      [`POST /account/companies/${andina}/leaving`]: () => {
-        items = [there]
-        return ok({ companyId: andina })
-      },
-      'POST /authentication/refreshSession': () => ok({ token: 'token-2', refreshToken: 'refresh-2', user: left }),
-    })
-    const row = (await screen.findByText('Andina Salud S.A.C.', { selector: 'td' })).closest('tr') as HTMLElement
-    await user.click(within(row).getByRole('button', { name: 'Leave' }))
-    const dialog = await screen.findByRole('alertdialog')
-    await user.click(within(dialog).getByRole('button', { name: 'Leave' }))
-    expect(await screen.findByText('You have left Andina Salud S.A.C.')).toBeTruthy()
-    expect(sent(calls, `/account/companies/${andina}/leaving`)).toHaveLength(1)
-    expect(store.getState().session.company).toBe(cordillera)
-  })
+  test.each([
+    ['the answer', false],
+    ['the stream', true],
+  ])(
+    '[S2.117] a company is left after a question; the session names it no longer, and one notice says so, where %s comes first',
+    async (_, streamFirst) => {
+      let items = [here, there]
+      const left = { ...lucia, companiesRef: lucia.companiesRef.filter(({ id }) => id !== andina) }
+      const { user, calls, store } = await open('/user/companies', {
+        'GET /account/companies': () => ok({ items }),
+        [`POST /account/companies/${andina}/leaving`]: async () => {
+          items = [there]
+          if (streamFirst) {
+            const data = JSON.stringify({ entity: 'membership', id: lucia.uid, position: '1' })
+            act(() => applyEvent(store, { id: '1', event: 'change', data }))
+            await waitFor(() => expect(store.getState().session.company).toBe(cordillera))
+          }
+          return ok({ companyId: andina })
+        },
+        'POST /authentication/refreshSession': () => ok({ token: 'token-2', refreshToken: 'refresh-2', user: left }),
+      })
+      const row = (await screen.findByText('Andina Salud S.A.C.', { selector: 'td' })).closest('tr') as HTMLElement
+      await user.click(within(row).getByRole('button', { name: 'Leave' }))
+      const dialog = await screen.findByRole('alertdialog')
+      await user.click(within(dialog).getByRole('button', { name: 'Leave' }))
+      expect(await screen.findByText('You have left Andina Salud S.A.C.')).toBeTruthy()
+      expect(sent(calls, `/account/companies/${andina}/leaving`)).toHaveLength(1)
+      expect(store.getState().session.company).toBe(cordillera)
+      // Told once, and nothing is asked in the name of what is left.
+      expect(screen.queryByText('You cannot act for Andina Salud S.A.C. any more')).toBeNull()
+      const after = calls.slice(calls.findIndex(({ path }) => path.endsWith('/leaving')) + 1)
+      expect(after.some(({ query }) => query.get('company') === cordillera)).toBe(true)
+      expect(after.filter(({ query }) => query.get('company') === andina)).toEqual([])
+    },
+  )
 })
 
 test('[S2.121] [S1.030] [S9.025] the language is chosen among the four and holds at once', async () => {

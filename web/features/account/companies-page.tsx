@@ -3,9 +3,7 @@ import type { OwnMembership } from '@quayside/contracts/identity/own-account.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { refreshOnce } from '../../app/api/session-refresh.ts'
-import { list } from '../../app/api/tags.ts'
-import { useUntilShown } from '../../app/api/until-shown.ts'
+import { readUserAnew } from '../../app/api/session-refresh.ts'
 import { homePath } from '../../app/guards.ts'
 import { useAppDispatch, useAppStore } from '../../app/hooks.ts'
 import { companySelected } from '../../app/session/session-slice.ts'
@@ -32,7 +30,7 @@ export function CompaniesPage() {
       {data === undefined && error === undefined && <Skeleton rows={4} />}
       {data?.items.length === 0 && <NothingYet title={t('companies.none')} text={t('companies.noneText')} />}
       {data !== undefined && data.items.length > 0 && <Table items={data.items} onLeave={setLeaving} />}
-      {leaving !== null && <Leaving membership={leaving} onClose={() => setLeaving(null)} />}
+      {leaving !== null && <Leaving membership={leaving} reread={refetch} onClose={() => setLeaving(null)} />}
     </AccountFrame>
   )
 }
@@ -97,20 +95,28 @@ function Table({ items, onLeave }: TableProps) {
   )
 }
 
-function Leaving({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
+/** The session names it by now; what was read in the name of the company that was left goes. */
+function showNextCompany({ dispatch, getState }: ReturnType<typeof useAppStore>): void {
+  const { company } = getState().session
+  if (company !== null) dispatch(companySelected(company))
+}
+
+type LeavingProps = { membership: OwnMembership; reread: () => Promise<unknown>; onClose: () => void }
+
+function Leaving({ membership, reread, onClose }: LeavingProps) {
   const { t } = useTranslation('account')
   const { companyId, companyName: company, isLastAdministrator } = membership
   const store = useAppStore()
   const navigate = useNavigate()
   const selected = useCompany()
-  const [leave] = useLeaveCompanyMutation()
-  const { untilShown, pending } = useUntilShown()
+  const [leave, { isLoading, isSuccess }] = useLeaveCompanyMutation()
   const go = async () => {
-    const { error } = await untilShown(leave(companyId), [list('company')])
+    const { error } = await leave(companyId)
+    if (error) return onClose()
+    await readUserAnew(store)
+    if (companyId === selected?.id) showNextCompany(store)
+    else await reread()
     onClose()
-    if (error) return
-    // The session is asked anew: it names the companies that are left.
-    await refreshOnce(store, store.getState().session.grant?.token ?? '')
     showToast({ kind: 'success', text: t('companies.left', { company }) })
     if (companyId === selected?.id) await navigate(homePath)
   }
@@ -136,7 +142,7 @@ function Leaving({ membership, onClose }: { membership: OwnMembership; onClose: 
       title={t('companies.leaveIt', { company })}
       text={t('companies.leaveText', { company })}
       confirm={t('companies.leave')}
-      pending={pending}
+      pending={isLoading || isSuccess}
       onConfirm={() => void go()}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import type { SignIn } from '@quayside/contracts/identity/sign-in.ts'
 import { Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { hasKeptWork } from '../../app/session/kept-work.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, TextField } from '../../ui/form/fields.tsx'
@@ -28,6 +28,7 @@ export function LoginPage() {
     secret: true,
     defaultValues: { email: '', password: '', remember: false },
   })
+  const isErased = (useLocation().state as { erased?: true } | null)?.erased === true
   const wanted = search.get('redirect')
 
   const onSubmit = async (values: SignIn) => {
@@ -37,6 +38,11 @@ export function LoginPage() {
   }
   return (
     <AuthFrame title={t('login.title')}>
+      {isErased && (
+        <Box role="status" p="3" mb="4" bg="okSoft" color="ink" borderRadius="panel">
+          {t('login.erased')}
+        </Box>
+      )}
       {wanted !== null && <SignInRequired />}
       <Form form={form} onSubmit={onSubmit} labels={{ email: t('field.email'), password: t('field.password') }}>
         <Flex direction="column" gap="4">

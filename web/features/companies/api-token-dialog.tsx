@@ -2,7 +2,6 @@ import type { CompanyType } from '@quayside/contracts/access/actors.ts'
 import { administration, type Permission } from '@quayside/contracts/access/permissions.ts'
 import { knownProfiles } from '@quayside/contracts/access/profiles.ts'
 import { useMemo } from 'react'
-import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { list } from '../../app/api/tags.ts'
 import { useUntilShown } from '../../app/api/until-shown.ts'
@@ -12,7 +11,7 @@ import { applyProblem, useZodForm } from '../../ui/form/form.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { FormSection } from '../../ui/form/form-section.tsx'
 import { useBlockedPermission } from '../../ui/permissions/blocked-permission.ts'
-import { PermissionGrid } from '../../ui/permissions/permission-grid.tsx'
+import { PermissionField } from '../../ui/permissions/permission-field.tsx'
 import { useMakeApiTokenMutation } from './api-tokens-api.ts'
 
 type Values = { name: string; expiresAt: string; profile: string; permissions: Permission[] }
@@ -90,13 +89,10 @@ export function ApiTokenDialog({ companyType, today, onMade, onClose }: Props) {
 
 function Permissions({ label, companyType }: { label: string; companyType: CompanyType }) {
   const { t } = useTranslation('api-tokens')
-  const { field } = useController<Values, 'permissions'>({ name: 'permissions' })
   const blocked = useBlockedPermission(companyType, '')
   return (
-    <PermissionGrid
+    <PermissionField
       label={label}
-      value={field.value}
-      onChange={field.onChange}
       blocked={permission =>
         administration.some(one => one === permission) ? t('neverMachines') : blocked(permission)
       }

@@ -3,7 +3,7 @@ import type { WebhookEndpointView } from '@quayside/contracts/notifications/webh
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableColumn } from '../../ui/data-table/columns.ts'
-import { Code, InstantText, Unknown } from '../../ui/figures.tsx'
+import { Code, InstantText } from '../../ui/figures.tsx'
 import { Tag } from '../../ui/status-tag.tsx'
 import { useEntityWord } from './webhook-words.ts'
 
@@ -20,15 +20,15 @@ export function useWebhookColumns(): readonly TableColumn<WebhookEndpointView>[]
           id: 'events',
           header: t('column.events'),
           width: 240,
-          card: 'start',
+          card: 'figure',
           cell: one => [...new Set(one.events.map(kind => entityWord(kind.split('.')[0] ?? '')))].join(', '),
         },
         {
           id: 'taken',
           header: t('column.taken'),
           width: 200,
-          card: 'end',
-          cell: one => (one.lastTakenAt === null ? <Unknown /> : <InstantText value={one.lastTakenAt} />),
+          card: 'figure',
+          cell: one => <LastDelivery endpoint={one} />,
         },
       ] satisfies TableColumn<WebhookEndpointView>[],
     [t, entityWord],
@@ -48,5 +48,20 @@ function State({ endpoint: { status, pause, failures, nextAttemptAt } }: { endpo
         </Box>
       )}
     </Flex>
+  )
+}
+
+/** When the last was taken, and since when none is. */
+function LastDelivery({ endpoint: { lastTakenAt, failingSince } }: { endpoint: WebhookEndpointView }) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <>
+      {lastTakenAt === null ? t('never') : <InstantText value={lastTakenAt} />}
+      {failingSince !== null && (
+        <Box as="span" display="block" color="bad">
+          {t('failingSince')} <InstantText value={failingSince} />
+        </Box>
+      )}
+    </>
   )
 }

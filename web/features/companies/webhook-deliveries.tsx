@@ -14,6 +14,9 @@ import { Tag } from '../../ui/status-tag.tsx'
 import { useEntityWord } from './webhook-words.ts'
 import { useWebhookDeliveriesQuery } from './webhooks-api.ts'
 
+/** So often, in ms, the newest are looked at again. */
+const whileNewest = 5000
+
 /** What an endpoint was sent in the last thirty days, and what it answered. */
 export function DeliveriesDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
   const { t } = useTranslation('webhooks')
@@ -21,7 +24,12 @@ export function DeliveriesDialog({ endpoint, onClose }: { endpoint: WebhookEndpo
   const [{ trail, from }, setPage] = useState<{ trail: string | null; from: number }>({ trail: null, from: 0 })
   const taken = failedOnly ? 'false' : undefined
   const asked = { id: endpoint.id, taken, cursor: cursorOf(trail) } as const
-  const { data, error, refetch } = useWebhookDeliveriesQuery(asked, { refetchOnMountOrArgChange: true })
+  const { data, error, refetch } = useWebhookDeliveriesQuery(asked, {
+    refetchOnMountOrArgChange: true,
+    // What is older changes no more.
+    pollingInterval: trail === null ? whileNewest : 0,
+    skipPollingIfUnfocused: true,
+  })
   const newest = { trail: null, from: 0 }
   return (
     <Modal open size="xl" title={t('log.title', { name: endpoint.name })} onClose={onClose}>

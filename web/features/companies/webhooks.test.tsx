@@ -1,6 +1,6 @@
 import type { WebhookEndpointView } from '@quayside/contracts/notifications/webhooks.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
 import { findings } from '../../testing/axe.ts'
@@ -60,6 +60,8 @@ test('[D8.022] the webhooks of the company, what each is told and how it is', as
     id: id.replace('1', '2'),
     name: 'Archive',
     failures: 3,
+    failingSince: '2026-03-02T10:30:00.000Z',
+    lastTakenAt: null,
     nextAttemptAt: '2026-03-02T11:00:00.000Z',
   }
   const paused = { ...erp, id: id.replace('1', '3'), name: 'Old', status: 'PAUSED', pause: 'FAILING' } as const
@@ -70,6 +72,8 @@ test('[D8.022] the webhooks of the company, what each is told and how it is', as
   expect(row(/^ERP/).getByText('Booking, Purchase order')).toBeTruthy()
   expect(row(/^ERP/).getByText('Active')).toBeTruthy()
   expect(row(/^Archive/).getByText('3 failed tries')).toBeTruthy()
+  expect(row(/^Archive/).getByText('Never')).toBeTruthy()
+  expect(row(/^Archive/).getByText(/Not taken since/)).toBeTruthy()
   expect(row(/^Old/).getByText('Paused after three days without success')).toBeTruthy()
   expect(await findings()).toEqual([])
 })
@@ -165,22 +169,23 @@ test('[D8.022] it is delivered again from a position, paused, and removed once t
   await waitFor(() => expect(posted().at(-1)).toMatchObject({ method: 'DELETE' }))
 })
 
+const delivery = {
+  id: '0198a000-0000-7000-8000-0000000e0001',
+  type: 'PurchaseOrderSent',
+  entity: 'purchase-order',
+  entityId: '0198a000-0000-7000-8000-0000000f0001',
+  position: '00000000000000000042',
+  attempts: 2,
+  taken: false,
+  at: '2026-03-02T10:00:00.000Z',
+  status: 502,
+  fault: 'answer',
+  ms: 31,
+  answer: '<img src=x onerror=alert(1)>',
+}
+
 test('[D8.022] the deliveries say what was sent and what came back, as text', async () => {
-  const delivery = {
-    id: '0198a000-0000-7000-8000-0000000e0001',
-    type: 'PurchaseOrderSent',
-    entity: 'purchase-order',
-    entityId: '0198a000-0000-7000-8000-0000000f0001',
-    position: '00000000000000000042',
-    attempts: 2,
-    taken: false,
-    at: '2026-03-02T10:00:00.000Z',
-    status: 502,
-    fault: 'answer',
-    ms: 31,
-    answer: '<img src=x onerror=alert(1)>',
-  }
-  const { user, calls } = await open([erp], {
+  const { user, calls, router } = await open([erp], {
     [`GET /webhook-endpoints/${id}/deliveries`]: () => ({
       status: 200,
       body: { items: [delivery], nextCursor: null, total: 1, totalIsCapped: false },
@@ -193,4 +198,25 @@ test('[D8.022] the deliveries say what was sent and what came back, as text', as
   expect(within(dialog).getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Not taken only' }))
   await waitFor(() => expect(calls.at(-1)?.query.get('filter[taken]')).toBe('false'))
+  // It has an address of its own, which a link or a reload opens.
+  expect(router.state.location.search).toBe(`?deliveries=${id}`)
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.search).toBe('')
+})
+
+test('tries that come while the deliveries are open are seen', async () => {
+  let attempts = 1
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const { user } = await open([erp], {
+    [`GET /webhook-endpoints/${id}/deliveries`]: () => ({
+      status: 200,
+      body: { items: [{ ...delivery, attempts: attempts++ }], nextCursor: null, total: 1, totalIsCapped: false },
+    }),
+  })
+  await act(user, 'Deliveries')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries to ERP' }))
+  expect(await dialog.findByRole('cell', { name: '1' })).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await dialog.findByRole('cell', { name: '2' })).toBeTruthy()
 })

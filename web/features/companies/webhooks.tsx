@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmOnDemand } from '../../ui/confirm-on-demand.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
+import { usePageQuery } from '../../ui/page-query.ts'
 import { ErrorState, NothingYet, Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import { useWebhookColumns } from './webhook-columns.tsx'
@@ -24,26 +25,36 @@ const WebhookDialog = lazy(async () => ({ default: (await import('./webhook-dial
 const ReplayDialog = lazy(async () => ({ default: (await import('./webhook-replay.tsx')).ReplayDialog }))
 const DeliveriesDialog = lazy(async () => ({ default: (await import('./webhook-deliveries.tsx')).DeliveriesDialog }))
 const ShownOnce = lazy(async () => ({ default: (await import('./shown-once.tsx')).ShownOnce }))
+/** Tries go on by themselves, and nobody is told of each: so often, in ms, is looked again. */
+const whileShown = 15_000
+/** The endpoint whose deliveries are open, in the address. */
+const logParam = 'deliveries'
 const icon = { size: 14, 'aria-hidden': true } as const
 
 type Opened =
   | { of: 'add' }
-  | { of: 'change' | 'replay' | 'deliveries' | 'rotate' | 'remove'; id: string }
+  | { of: 'change' | 'replay' | 'rotate' | 'remove'; id: string }
   | { of: 'secret'; secret: string }
 
 /** The addresses of a company's own systems that are told what happens; of the selected company alone. */
 export function Webhooks({ companyId }: { companyId: string }) {
   const { t } = useTranslation('webhooks')
   const isOwn = useCompany()?.id === companyId
-  const { data, error, refetch, isFetching } = useWebhookEndpointsQuery(undefined, { skip: !isOwn })
+  const { search, change } = usePageQuery()
+  const { data, error, refetch, isFetching } = useWebhookEndpointsQuery(undefined, {
+    skip: !isOwn,
+    pollingInterval: whileShown,
+    skipPollingIfUnfocused: true,
+  })
   const [opened, open] = useState<Opened | null>(null)
   const columns = useWebhookColumns()
-  const acts = useActs(open)
+  const acts = useActs(open, id => change({ [logParam]: id }))
   if (!isOwn) return null
   if (error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={4} />
   const close = () => open(null)
   const endpoint = opened !== null && 'id' in opened ? data.items.find(({ id }) => id === opened.id) : undefined
+  const logged = data.items.find(({ id }) => id === search.get(logParam))
   const add = (
     <Button look="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => open({ of: 'add' })}>
       {t('act.add')}
@@ -96,7 +107,7 @@ export function Webhooks({ companyId }: { companyId: string }) {
           <WebhookDialog kinds={data.kinds} endpoint={endpoint} onMade={close} onClose={close} />
         )}
         {opened?.of === 'replay' && endpoint && <ReplayDialog endpoint={endpoint} onClose={close} />}
-        {opened?.of === 'deliveries' && endpoint && <DeliveriesDialog endpoint={endpoint} onClose={close} />}
+        {logged && <DeliveriesDialog endpoint={logged} onClose={() => change({ [logParam]: null })} />}
       </Suspense>
       <Asked opened={opened} endpoint={endpoint} onSecret={secret => open({ of: 'secret', secret })} onClose={close} />
     </Box>
@@ -156,7 +167,7 @@ function Asked({
   )
 }
 
-function useActs(open: (opened: Opened) => void) {
+function useActs(open: (opened: Opened) => void, showLog: (id: string) => void) {
   const { t } = useTranslation('webhooks')
   const [pause] = usePauseWebhookMutation()
   const [resume] = useResumeWebhookMutation()
@@ -174,7 +185,7 @@ function useActs(open: (opened: Opened) => void) {
   }
   return (one: WebhookEndpointView) => {
     const { id, name } = one
-    const shown = (of: 'change' | 'replay' | 'deliveries' | 'rotate' | 'remove', Icon: typeof Pencil) => ({
+    const shown = (of: 'change' | 'replay' | 'rotate' | 'remove', Icon: typeof Pencil) => ({
       id: of,
       label: t(`act.${of}`),
       icon: <Icon {...icon} />,
@@ -182,7 +193,13 @@ function useActs(open: (opened: Opened) => void) {
       act: () => open({ of, id }),
     })
     return [
-      shown('deliveries', History),
+      {
+        id: 'deliveries',
+        label: t('act.deliveries'),
+        icon: <History {...icon} />,
+        local: true,
+        act: () => showLog(id),
+      },
       { id: 'test', label: t('act.test'), icon: <Send {...icon} />, act: () => void tryIt(one) },
       shown('change', Pencil),
       one.status === 'ACTIVE'

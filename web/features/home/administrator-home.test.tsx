@@ -42,6 +42,7 @@ const invitation = (number: number, over: Partial<SentInvitation> = {}): SentInv
 })
 const powerless: ListedUser = {
   actions: ['change-membership'],
+  blocked: [],
   uid: id(3),
   name: 'Rosa Paredes',
   email: 'rosa@example.com',

@@ -16,16 +16,14 @@ export function Creations({ job }: { job: ImportDetail }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
   const { data } = useImportCreationsQuery({ id: job.id })
-  if (data === undefined || data.suppliers.total + data.products.total === 0) return null
-  const { suppliers, products } = data
-  const parts = [
-    ...(suppliers.total > 0
-      ? [t('creations.suppliers', { count: suppliers.total, formatted: formats.count(suppliers.total) })]
-      : []),
-    ...(products.total > 0
-      ? [t('creations.products', { count: products.total, formatted: formats.count(products.total) })]
-      : []),
-  ]
+  if (data === undefined) return null
+  const { suppliers, categories, products } = data
+  const counted = (what: 'suppliers' | 'categories' | 'products') =>
+    data[what].total === 0
+      ? []
+      : [t(`creations.${what}`, { count: data[what].total, formatted: formats.count(data[what].total) })]
+  const parts = [...counted('suppliers'), ...counted('categories'), ...counted('products')]
+  if (parts.length === 0) return null
   return (
     <Panel title={t('creations.title')}>
       <Box role="status">{t('creations.text', { what: formats.list(parts) })}</Box>
@@ -33,6 +31,15 @@ export function Creations({ job }: { job: ImportDetail }) {
         <Named title={t('creations.supplierNames')} more={suppliers.total - suppliers.items.length}>
           {suppliers.items.map(supplier => (
             <Supplier key={supplier.name} supplier={supplier} job={job} />
+          ))}
+        </Named>
+      )}
+      {categories.total > 0 && (
+        <Named title={t('creations.categoryNames')} more={categories.total - categories.items.length}>
+          {categories.items.map(path => (
+            <Box as="li" key={path} className="whole">
+              {path}
+            </Box>
           ))}
         </Named>
       )}

@@ -1,11 +1,13 @@
+import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { ImportStatusTag } from './import-status-tag.tsx'
-import { currentStep, importSteps, isAtWork } from './import-steps.ts'
+import { currentStep, type ImportStep, importSteps, isAtWork, isRun } from './import-steps.ts'
 import { useImportQuery } from './imports-api.ts'
+import { useStepAddress } from './step-address.ts'
 import { CheckStep } from './step-check.tsx'
 import { FieldsStep } from './step-fields.tsx'
 import { FileStep } from './step-file.tsx'
@@ -25,27 +27,41 @@ export function ImportPage() {
     error,
     refetch,
   } = useImportQuery({ id }, { pollingInterval: running !== undefined && isAtWork(running.status) ? whileRunning : 0 })
-  const crumbs = [{ label: t('title'), to: '/import-data' }]
   if (job === undefined) {
     return (
       <>
-        <PageHeader title={t('one')} crumbs={crumbs} />
+        <PageHeader title={t('one')} crumbs={[{ label: t('title'), to: '/import-data' }]} />
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}
       </>
     )
   }
-  const step = currentStep(job, search.get('step'))
+  return <Steps job={job} asked={search.get('step')} />
+}
+
+function Steps({ job, asked }: { job: ImportDetail; asked: string | null }) {
+  const { t } = useTranslation('imports')
+  const step = currentStep(job, asked)
+  const isOver = isRun(job.status)
+  useStepAddress({ shown: step, asked, isOver })
   const at = importSteps.indexOf(step)
+  const addressOf = (stepId: ImportStep) => {
+    if (stepId === 'module') return '/import-data'
+    return isOver ? null : `/import-data/${job.id}?step=${stepId}`
+  }
   return (
     <>
-      <PageHeader title={job.fileName ?? t('one')} crumbs={crumbs} beside={<ImportStatusTag status={job.status} />} />
+      <PageHeader
+        title={job.fileName ?? t('one')}
+        crumbs={[{ label: t('title'), to: '/import-data' }]}
+        beside={<ImportStatusTag status={job.status} />}
+      />
       <Stepper
         label={t('steps.label')}
         current={step}
         steps={importSteps.map((stepId, index) => ({
           id: stepId,
           label: t(`steps.${stepId}`),
-          to: stepId === 'module' ? '/import-data' : `/import-data/${id}?step=${stepId}`,
+          to: addressOf(stepId),
           done: index < at,
         }))}
       />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
 import { problem } from '../../testing/answers.ts'
@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const ok = (body: unknown, status = 200) => ({ status, body })
 const path = `/imports/${importId}`
-const nothingNew = { suppliers: { total: 0, items: [] }, products: { total: 0, items: [] } }
+const nothing = { total: 0, items: [] }
+const nothingNew = { suppliers: nothing, categories: nothing, products: nothing }
 const none = { items: [], nextCursor: null, total: 0, totalIsCapped: false }
 const sent = (calls: Call[], method: string, at: string) =>
   calls.filter(call => call.method === method && call.path === at).map(call => call.body)
@@ -403,6 +404,7 @@ describe('check and import', () => {
           { name: 'Brand New Ltd', rows: [3], near: [] },
         ],
       },
+      categories: { total: 2, items: ['Chemicals', 'Chemicals > Acids'] },
       products: { total: 102, items: [{ sku: 'A-1', description: 'Gloves' }] },
     }
     const mapping = { fields: [{ field: 'vendor' as const, source: { from: 'header' as const, header: 'Vendor' } }] }
@@ -413,8 +415,9 @@ describe('check and import', () => {
         [`POST ${path}/rows`]: () => ok({ version: 5, counts: checked, rows: [] }),
       },
     )
-    expect(await screen.findByText('2 suppliers and 102 products will be created.')).toBeTruthy()
-    for (const text of ['Brand New Ltd', 'A-1 · Gloves', 'and 101 more']) expect(screen.getByText(text)).toBeTruthy()
+    expect(await screen.findByText('2 suppliers, 2 categories and 102 products will be created.')).toBeTruthy()
+    for (const text of ['Brand New Ltd', 'Chemicals > Acids', 'A-1 · Gloves', 'and 101 more'])
+      expect(screen.getByText(text)).toBeTruthy()
     expect(await findings()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Use Aurobindo Pharma Ltd.' }))
     const cells = [{ header: 'Vendor', value: 'Aurobindo Pharma Ltd.' }]
@@ -432,6 +435,42 @@ describe('check and import', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Import 17 rows' }))
     await waitFor(() => expect(sent(calls, 'POST', `${path}/run`)).toHaveLength(1))
+  })
+
+  test('the address follows the steps; once they are over Back leaves them, and none of them is a link', async () => {
+    let isRun = false
+    const before = { status: 'VALIDATED', checked, allowedCommands: mayImport('run') } as const
+    const result = { rows: 20, imported: 18, alreadyImported: 0, reported: 2 }
+    const {
+      user,
+      router,
+      path: at,
+    } = await open(
+      {},
+      {
+        'GET /imports': () => ok(none),
+        [`GET ${path}`]: () => ok(importJob(isRun ? { status: 'DONE', result, orders: 6 } : before)),
+        [`GET ${path}/vendors`]: () => ok({ items: [] }),
+        [`POST ${path}/run`]: () => {
+          isRun = true
+          return ok({ id: importId, job: path, version: 6, status: 'RUNNING' }, 202)
+        },
+      },
+    )
+    await act(() => router.navigate('/import-data'))
+    await act(() => router.navigate(`/import-data/${importId}`))
+    await act(() => router.navigate(`/import-data/${importId}?step=file`))
+    expect(await screen.findByRole('heading', { level: 2, name: 'File selection' })).toBeTruthy()
+    await act(() => router.navigate(`/import-data/${importId}?step=check`))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(at()).toBe(`/import-data/${importId}?step=file`))
+    await act(() => router.navigate(1))
+    await user.click(await screen.findByRole('button', { name: /^Import 1/ }))
+    await waitFor(() => expect(at()).toBe(`/import-data/${importId}?step=result`))
+    const steps = within(screen.getByRole('navigation', { name: 'Steps of the import' }))
+    expect(steps.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/import-data'])
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(at()).toBe('/import-data'))
   })
 
   test('nothing good, nothing to import', async () => {

@@ -10,7 +10,7 @@ import { applyProblem, useZodForm } from '../../ui/form/form.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { showToast } from '../../ui/toast/toast-store.ts'
 import type { CategoryAct } from './categories-page.tsx'
-import { categoryOptions } from './category-text.ts'
+import { categoryOptions, notBelow } from './category-text.ts'
 import { useAddCategoryMutation, useChangeCategoryMutation, useRemoveCategoryMutation } from './products-api.ts'
 
 const entered = z.preprocess(value => blankIsNull(value, ['name']), addCategory)
@@ -52,13 +52,13 @@ export function CategoryDialog({ items, act, onClose }: Props) {
       onClose={onClose}
     >
       <Box display="grid" gap="3.5">
-        <TextField name="name" label={labels.name} maxLength={80} autoComplete="off" />
+        <TextField name="name" label={labels.name} autoComplete="off" />
         <ComboboxField
           name="parentId"
           label={labels.parentId}
           hint={t('category.parentHint')}
           optional
-          options={categoryOptions(items)}
+          options={categoryOptions(act.kind === 'add' ? items : notBelow(items, act.category.id))}
         />
       </Box>
     </FormDialog>

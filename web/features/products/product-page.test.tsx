@@ -49,6 +49,24 @@ describe('a product', () => {
     expect(await findings()).toEqual([])
   })
 
+  test('its history names who did it, and leads to the import that it came from', async () => {
+    const importId = '0198b000-0000-7000-8000-000000000009'
+    const actor = { uid: null, service: 'documents', name: 'Lucía Mendoza', onBehalfOf: id }
+    const entry = {
+      id,
+      at: '2026-11-28T17:15:00.000Z',
+      position: '1',
+      type: 'ProductRegistered',
+      actor,
+      reason: null,
+      changes: [],
+    }
+    await open(`${at}?tab=history`, { [`GET /products/${id}/history`]: () => ok({ items: [{ ...entry, importId }] }) })
+    const log = within(await screen.findByRole('list', { name: 'History' }))
+    expect(log.getByText(/Lucía Mendoza/)).toBeTruthy()
+    expect(log.getByRole('link', { name: 'From an import' }).getAttribute('href')).toBe(`/import-data/${importId}`)
+  })
+
   test('[D9.016] lists its prices with links to their orders', async () => {
     const price = {
       orderId: '0198b000-0000-7000-8000-000000000001',
@@ -182,6 +200,26 @@ describe('categories', () => {
         expect.objectContaining({ productsTo: arv.id }),
       ]),
     )
+  })
+
+  test('[D9.014] none is offered to stand under itself or what is below it; a name that is too long is refused at its field', async () => {
+    const laboratory = category(3, 'Laboratory', { path: ['Laboratory'] })
+    const { user, calls } = await open('/products/categories', {
+      'GET /products/categories': () => ok({ ...tree, items: [...tree.items, laboratory] }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Acts for the category ARV' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename or move' }))
+    const moving = within(await screen.findByRole('dialog'))
+    await user.click(moving.getByRole('combobox', { name: /Stands under/ }))
+    const offered = await screen.findAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Laboratory'])
+    await user.clear(moving.getByLabelText('Name'))
+    await user.click(moving.getByLabelText('Name'))
+    await user.paste('x'.repeat(81))
+    await user.click(moving.getByRole('button', { name: 'Save category' }))
+    expect((await moving.findAllByText(/80/)).length).toBeGreaterThan(0)
+    expect(moving.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+    expect(posted(calls, `/products/categories/${arv.id}`)).toEqual([])
   })
 
   test('[S2.061] all that match are put in one by a job', async () => {

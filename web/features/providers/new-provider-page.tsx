@@ -1,6 +1,11 @@
+import { Box } from '@chakra-ui/react'
 import { addProvider } from '@quayside/contracts/directory/commands.ts'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import * as z from 'zod'
+import { problemOf } from '../../app/api/problem.ts'
 import { DetailFields, useDetailLabels, useTaxWarnings } from '../../ui/companies/detail-fields.tsx'
 import { type DetailValues, emptyDetails, enteredDetails } from '../../ui/companies/detail-values.ts'
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx'
@@ -27,6 +32,7 @@ export function NewProviderPage() {
   const { t } = useTranslation('providers')
   const [add] = useAddProviderMutation()
   const warnings = useTaxWarnings()
+  const [taken, setTaken] = useState<string | null>(null)
   const labels = {
     ...useDetailLabels(),
     notes: t('own.notes'),
@@ -46,10 +52,14 @@ export function NewProviderPage() {
       empty={empty}
       labels={labels}
       send={add}
-      refused={warnings.show}
+      refused={(form, error) => {
+        const named = problemOf(error)?.fields.find(({ code }) => code === 'provider-exists')
+        setTaken(typeof named?.params.companyId === 'string' ? named.params.companyId : null)
+        warnings.show(form, error)
+      }}
       told={({ businessName }) => t('added', { name: businessName })}
     >
-      <DetailFields warnings={warnings} />
+      <DetailFields warnings={warnings} hints={{ businessName: taken !== null && <TakenName id={taken} /> }} />
       <FormSection title={t('section.contact')} hint={t('hint.contact')}>
         <TextField name="contact.names" label={labels['contact.names']} autoComplete="off" />
         <TextField name="contact.lastNames" label={labels['contact.lastNames']} optional autoComplete="off" />
@@ -68,5 +78,17 @@ export function NewProviderPage() {
         <TextAreaField name="notes" label={labels.notes} optional rows={3} maxLength={2000} />
       </FormSection>
     </NewEntry>
+  )
+}
+
+/** Leads to the supplier that has the name, until another is typed. */
+function TakenName({ id }: { id: string }) {
+  const { t } = useTranslation('providers')
+  const { errors } = useFormState({ name: 'businessName' })
+  if (errors.businessName?.type !== 'server') return null
+  return (
+    <Box asChild color="accent" _hover={{ textDecoration: 'underline' }}>
+      <Link to={`/providers/edit/${id}`}>{t('act.openTaken')}</Link>
+    </Box>
   )
 }

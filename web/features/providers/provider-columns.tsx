@@ -19,7 +19,11 @@ const invitationLooks = {
   undelivered: { colour: 'danger', icon: <MailX size={14} aria-hidden="true" /> },
 } as const
 
-export function useProviderColumns(figures: SupplierFigures | undefined): readonly TableColumn<CompanyListItem>[] {
+/** `toldOrders`: whether the person may see orders, and so what is counted of them. */
+export function useProviderColumns(
+  figures: SupplierFigures | undefined,
+  toldOrders: boolean,
+): readonly TableColumn<CompanyListItem>[] {
   const { t } = useTranslation('providers')
   const countryName = useCountryName()
   const { locale } = useFormats()
@@ -86,6 +90,7 @@ export function useProviderColumns(figures: SupplierFigures | undefined): readon
         id: 'active',
         header: t('column.active'),
         width: 120,
+        ...(toldOrders && { sort: 'active' }),
         card: 'figure',
         align: 'end',
         cell: ({ id }) => <ActiveLink active={of.get(id)?.active} to={ordersOf(id, 'active', month)} />,
@@ -113,5 +118,5 @@ export function useProviderColumns(figures: SupplierFigures | undefined): readon
           ),
       },
     ] satisfies TableColumn<CompanyListItem>[]
-  }, [t, countryName, figures, locale])
+  }, [t, countryName, figures, toldOrders, locale])
 }

@@ -4,6 +4,7 @@ import { Plus, Send } from 'lucide-react'
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../app/hooks.ts'
 import { usePermission } from '../../app/session/use-session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ColumnManager } from '../../ui/data-table/column-manager.tsx'
@@ -17,6 +18,7 @@ import { useFormats } from '../../ui/formats.ts'
 import { oneOf } from '../../ui/list-filters.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SavedViews } from '../../ui/saved-views/saved-views.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { NothingYet } from '../../ui/states.tsx'
 import { useManagesProviders } from './manages-providers.ts'
@@ -54,8 +56,9 @@ export function ProvidersPage() {
   const { data, isFetching } = query
   const ids = useMemo(() => data?.items.map(one => one.id) ?? [], [data])
   const mayAsk = usePermission('purchase-orders.view')
+  const scope = useAppSelector(({ session }) => `${session.user?.uid ?? ''}:${session.company ?? ''}`)
   const { data: figures } = useSupplierFiguresQuery(ids, { skip: ids.length === 0 || !mayAsk })
-  const columns = useProviderColumns(figures)
+  const columns = useProviderColumns(figures, mayAsk)
   const filter = (next: { q?: string | null; missing?: typeof missing; retired?: typeof retired }) =>
     void set({ ...next, cursor: null, from: null })
   const sortBy = (asked: Sort) => void set({ sort: sortText(sorts, asked) ?? null, cursor: null, from: null })
@@ -85,7 +88,12 @@ export function ProvidersPage() {
       />
       <FilterBar
         filters={filters}
-        lead={<SearchBox label={t('search')} value={q} onSearch={text => filter({ q: text })} />}
+        lead={
+          <>
+            <SearchBox label={t('search')} value={q} onSearch={text => filter({ q: text })} />
+            <SavedViews list="providers" scope={scope} columns={columns} />
+          </>
+        }
         count={data && t('count', { count: data.total, formatted: formats.count(data.total, data.totalIsCapped) })}
         aside={
           <Flex hideBelow="sm">

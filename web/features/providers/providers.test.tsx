@@ -69,10 +69,20 @@ describe('the suppliers', () => {
     await user.click(screen.getByRole('button', { name: 'Country' }))
     await waitFor(() => expect(asked(calls)?.get('sort')).toBe('country'))
     expect(path()).toBe('/providers?q=ind&sort=country')
+    await user.click(screen.getByRole('button', { name: 'Active orders' }))
+    await waitFor(() => expect(asked(calls)?.get('sort')).toBe('active'))
     await user.click(screen.getByRole('button', { name: 'Export' }))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
     await waitFor(() => expect(calls.at(-1)?.headers.get('accept')).toBe('text/csv'))
-    expect(Object.fromEntries(asked(calls) ?? [])).toMatchObject({ q: 'ind', sort: 'country', type: 'provider' })
+    expect(Object.fromEntries(asked(calls) ?? [])).toMatchObject({ q: 'ind', sort: 'active', type: 'provider' })
+  })
+
+  test('who is told no orders cannot sort by them; the list as it is is saved as a view', async () => {
+    signInAs({ permissions: everyPermission.filter(entry => entry.permission !== 'purchase-orders.view') })
+    await open({}, '/providers?sort=country')
+    await screen.findByRole('row', { name: /Aurobindo/ })
+    expect(screen.queryByRole('button', { name: 'Active orders' })).toBeNull()
+    expect(screen.getByRole('button', { name: /Views/ })).toBeTruthy()
   })
 
   test('more than a page are turned over by the server’s cursor', async () => {
@@ -400,15 +410,27 @@ describe('a new supplier', () => {
     expect(posted(calls)).toEqual([])
   })
 
-  test('[S8.069] the server’s refusal is shown and nothing typed is lost', async () => {
+  test('[S8.069] the server’s refusal is shown at its field with the way to who has the name; nothing typed is lost', async () => {
+    const there = provider(3).id
+    const taken = { path: 'businessName', code: 'provider-exists', message: 'A supplier named Cipla already exists' }
     const { user } = await open(
-      { 'POST /providers': () => problem(409, 'provider-exists', 'A supplier named Cipla already exists') },
+      {
+        'POST /providers': () =>
+          problem(409, taken.code, taken.message, {
+            fields: [{ ...taken, params: { name: 'Cipla', companyId: there } }],
+          }),
+      },
       '/providers/new',
     )
     await fill(user)
     await user.click(screen.getByRole('button', { name: 'Save supplier' }))
-    expect(await screen.findByText('A supplier named Cipla already exists')).toBeTruthy()
+    expect((await screen.findAllByText(/A supplier named Cipla already exists/)).length).toBeGreaterThan(0)
     expect(field('Business name')).toHaveProperty('value', 'Cipla')
+    expect(field('Business name').getAttribute('aria-invalid')).toBe('true')
+    const leading = () => screen.queryByRole('link', { name: 'Open the supplier that has this name' })
+    expect(leading()?.getAttribute('href')).toBe(`/providers/edit/${there}`)
+    await user.type(field('Business name'), ' Ltd')
+    await waitFor(() => expect(leading()).toBeNull())
   })
 
   test('is a client’s own: the operator is told so', async () => {

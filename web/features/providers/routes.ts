@@ -9,7 +9,7 @@ export const routes: readonly PageRoute[] = [
     path: '/providers',
     permission: 'directory.view',
     companies,
-    namespaces,
+    namespaces: [...namespaces, 'saved-views'],
     page: async () => (await import('./providers-page.tsx')).ProvidersPage,
   },
   {

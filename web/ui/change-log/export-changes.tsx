@@ -18,9 +18,17 @@ export function ExportChanges({ name, entries }: Props) {
   const { t } = useTranslation('change-log')
   const [pending, setPending] = useState(false)
   const rows = () =>
-    entries().flatMap(({ at, who, title, changes = [], reason }) => {
+    entries().flatMap(({ at, who, title, changes = [], reason, source }) => {
       const told = changes.length === 0 ? [{ label: null, old: null, new: null }] : changes
-      return told.map(({ label, old, new: fresh }) => [at, who ?? null, title, label, old, fresh, reason ?? null])
+      return told.map(({ label, old, new: fresh }) => [
+        at,
+        who ?? null,
+        title,
+        label,
+        old,
+        fresh,
+        reason ?? source?.label ?? null,
+      ])
     })
   return (
     <Box data-no-print="">

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { type TaxWarning, taxWarnings } from '@quayside/contracts/directory/commands.ts'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, problemOf } from '../../app/api/problem.ts'
@@ -34,13 +34,15 @@ type Props = {
   without?: readonly DetailText[]
   /** Those that this form needs besides. */
   required?: readonly DetailText[]
+  /** Below a field, beside its own hint. */
+  hints?: Readonly<Partial<Record<DetailText, ReactNode>>>
   /** Its check digit was overruled. */
   keptTaxId?: boolean
   warnings: TaxWarnings
 }
 
 /** Every field of a company, in sections. */
-export function DetailFields({ without = [], required = [], keptTaxId = false, warnings }: Props) {
+export function DetailFields({ without = [], required = [], hints = {}, keptTaxId = false, warnings }: Props) {
   const { t } = useTranslation('company-details')
   const labels = useDetailLabels()
   const needed: readonly DetailText[] = ['businessName', 'address', ...required]
@@ -55,6 +57,7 @@ export function DetailFields({ without = [], required = [], keptTaxId = false, w
         type={types[field] ?? 'text'}
         optional={optional}
         autoComplete="off"
+        hint={hints[field]}
         {...(field === 'taxId' && keptTaxId && { hint: t('taxIdKept') })}
         {...(field === 'phones' && { hint: t('hint.phones') })}
         {...(field === 'employeeCount' && { inputMode: 'numeric' as const })}

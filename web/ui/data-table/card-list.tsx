@@ -45,7 +45,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
             {at('subtitle').map(column => (
               <div key={column.id}>{drawn(column, row)}</div>
             ))}
-            {(at('start').length > 0 || at('end').length > 0) && (
+            {(at('start').length > 0 || at('end').length > 0 || rowActions) && (
               <div className="pair">
                 <span className="end">
                   {at('start').map(column => (

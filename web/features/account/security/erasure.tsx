@@ -3,6 +3,7 @@ import { eraseOneself } from '@quayside/contracts/identity/commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { loginPath } from '../../../app/guards.ts'
 import { useAppDispatch } from '../../../app/hooks.ts'
 import { signedOut } from '../../../app/session/session-slice.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -45,7 +46,7 @@ function ErasureDialog({ proof, onClose }: { proof: Proof; onClose: () => void }
     const { error } = await erase(form.getValues())
     if (error) return applyProblem(form, error)
     dispatch(signedOut())
-    await navigate('/auth/login', { replace: true })
+    await navigate(loginPath, { replace: true, state: { erased: true } })
   }
   return (
     <FormDialog

@@ -35,12 +35,18 @@ const exported = (told: Partial<OwnDataExport>): OwnDataExport => ({
   keptUntil: null,
   ...told,
 })
+const signedIn = { at, browser: 'Firefox', system: 'Linux', address: '192.0.2.7', isOpen: true }
 const table = (changes: Table = {}, isOn = false): Table => ({
   'GET /account/ways-to-sign-in': () => ({ status: 200, body: ways(isOn) }),
   'GET /account/devices': () => ({ status: 200, body: { items: [device(here, 'Firefox'), device(there, null)] } }),
   'GET /account/sign-ins': () => ({
     status: 200,
-    body: { items: [{ at, way: 'google', browser: 'Firefox', system: 'Linux', address: '192.0.2.7', isOpen: true }] },
+    body: {
+      items: [
+        { ...signedIn, way: 'google', secondFactor: null },
+        { ...signedIn, way: 'password', secondFactor: 'recovery-code' },
+      ],
+    },
   }),
   'GET /account/data-export': () => ({ status: 200, body: exported({ state: 'none' }) }),
   'GET /security-policy': () => ({ status: 200, body: { secondFactorDemanded: false, membersWithout: 2 } }),
@@ -62,6 +68,14 @@ test('[D8.020] devices are listed, and another one is ended', async () => {
   await user.click(within(devices).getByRole('button', { name: 'Sign out' }))
   expect(await screen.findByText('That device is signed out')).toBeTruthy()
   expect(seen.some(call => call.path === `/account/devices/${there}/end`)).toBe(true)
+})
+
+test('[D8.020] the log of sign-ins says what was given', async () => {
+  answerWith(table())
+  await renderPortal('/user/security')
+  const log = within(await screen.findByRole('table', { name: 'Sign-ins of the last 12 months' }))
+  expect(log.getByText('Google')).toBeTruthy()
+  expect(log.getByText('Password and recovery code')).toBeTruthy()
 })
 
 test('[D8.019] a second factor is set up by a code, whose recovery codes are shown once', async () => {
@@ -205,4 +219,5 @@ test('[D8.023] an account is ended with the password once more; a wrong one is s
   await user.type(within(dialog).getByLabelText('Your password'), 'right')
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
   await waitFor(() => expect(path()).toBe('/auth/login'))
+  expect(await screen.findByText('Your account is erased. Nobody can sign in with it any more.')).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import type { LoggedSignIn } from '@quayside/contracts/identity/devices.ts'
 import { outsideProviderNames } from '@quayside/contracts/identity/outside-providers.ts'
 import { useTranslation } from 'react-i18next'
 import { Code, InstantText, Unknown } from '../../../ui/figures.tsx'
@@ -12,6 +13,10 @@ export function SignIns() {
   const { t } = useTranslation('security')
   const nameOf = useDeviceName()
   const { data, error, refetch } = useSignInsQuery()
+  const wayOf = ({ way: first, secondFactor }: LoggedSignIn) => {
+    const way = first === 'password' ? t('ways.password') : outsideProviderNames[first]
+    return secondFactor === null ? way : t(`log.with.${secondFactor}`, { way })
+  }
   const hasRows = data !== undefined && data.items.length > 0
   return (
     <Panel title={t('log.title')} padded={!hasRows}>
@@ -25,7 +30,7 @@ export function SignIns() {
             {
               id: 'way',
               header: t('log.way'),
-              cell: signIn => (signIn.way === 'password' ? t('ways.password') : outsideProviderNames[signIn.way]),
+              cell: signIn => wayOf(signIn),
             },
             { id: 'device', header: t('devices.device'), cell: signIn => nameOf(signIn) },
             {

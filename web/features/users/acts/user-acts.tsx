@@ -1,4 +1,4 @@
-import type { CompanyUser, UserAction } from '@quayside/contracts/identity/queries.ts'
+import type { CompanyUser, ListedUser, UserAction } from '@quayside/contracts/identity/queries.ts'
 import { CirclePlay, Eraser, type LucideIcon, OctagonPause, Power, PowerOff, ShieldOff, UserMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -115,8 +115,11 @@ export function useUserActs(companyId: string | undefined, gone: () => void = ()
       )}
     </>
   )
-  /** Of a row: what the server allows of it. */
-  const actsOn = (person: Someone & { actions: readonly UserAction[] }) =>
-    userActs.flatMap(one => (person.actions.includes(one.act) ? entry(one.act, person, null) : []))
+  /** Of a row: what the server allows of it; what something else has to be done for first says so. */
+  const actsOn = (person: Someone & Pick<ListedUser, 'actions' | 'blocked'>) =>
+    userActs.flatMap(one => {
+      const why = person.blocked.find(({ command }) => command === one.act)?.message ?? null
+      return why !== null || person.actions.includes(one.act) ? entry(one.act, person, why) : []
+    })
   return { actsOn, entry, dialogs }
 }

@@ -4,8 +4,6 @@ import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { problemOf } from '../../../app/api/problem.ts'
-import { useAppDispatch } from '../../../app/hooks.ts'
-import { seenAs } from '../../../app/session/session-slice.ts'
 import { useCompany } from '../../../app/session/use-session.ts'
 import { InstantText, Unknown } from '../../../ui/figures.tsx'
 import { MemberStatusTag } from '../../../ui/member-status.tsx'
@@ -15,6 +13,7 @@ import { Facts, Panel } from '../../../ui/panel.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
 import { ErrorState, NothingYet, Skeleton } from '../../../ui/states.tsx'
 import { type UserAct, userActs, useUserActs } from '../acts/user-acts.tsx'
+import { useSeeAs } from '../use-see-as.ts'
 import { useUserQuery } from '../users-api.ts'
 import { EditMembership } from './edit-membership.tsx'
 import { EditPerson } from './edit-person.tsx'
@@ -108,7 +107,7 @@ type ActsProps = { user: UserDetail; companyId: string | undefined; list: string
 function Acts({ user, companyId, list }: ActsProps) {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
-  const dispatch = useAppDispatch()
+  const see = useSeeAs()
   const own = useCompany()
   const { entry, dialogs } = useUserActs(companyId, () => void navigate(list))
   const commandOf = (act: UserAct) => user.allowedCommands.find(({ command }) => command === act)
@@ -117,12 +116,7 @@ function Acts({ user, companyId, list }: ActsProps) {
     label: t('act.seeAs'),
     icon: <Eye size={16} aria-hidden="true" />,
     group: 'look',
-    act: () => {
-      dispatch(
-        seenAs(user.profile === null ? { kind: 'role', name: user.role } : { kind: 'profile', name: user.profile }),
-      )
-      void navigate('/app')
-    },
+    act: () => see(user.profile === null ? { kind: 'role', name: user.role } : { kind: 'profile', name: user.profile }),
   }
   const acts = userActs.flatMap(({ act }) => {
     const command = commandOf(act)

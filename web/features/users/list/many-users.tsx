@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
 import { useCompanyRolesQuery, useDecideMembershipMutation } from '../../../app/api/people.ts'
-import { type ApiError, problemOf } from '../../../app/api/problem.ts'
+import { type ApiError, problemOf, statusOf } from '../../../app/api/problem.ts'
 import { useAppDispatch } from '../../../app/hooks.ts'
 import { eachOf } from '../../../app/many/each-of.ts'
 import { beginAct } from '../../../app/many/running-acts.ts'
@@ -26,14 +26,18 @@ import type { UserLocation } from './user-location.ts'
 const actsOnMany = ['suspend', 'resume', 'remove', 'role'] as const
 type ActOnMany = (typeof actsOnMany)[number]
 type Asked = { reason: string; role: string }
-/** Null where it was done, else why not: in the server's words, '' where there are none. */
+/** `why`: null where it was done, else in the server's words, '' where there are none. */
+type Outcome = { why: string | null; mayRepeat: boolean }
 type Work = {
   act: ActOnMany
   asked: Asked
   people: readonly UserRow[]
-  outcomes: ReadonlyMap<string, string | null>
+  outcomes: ReadonlyMap<string, Outcome>
   running: boolean
 }
+
+/** What the rules refuse they refuse again. */
+const forGood: readonly unknown[] = [400, 403, 404, 422]
 
 const atOnce = 4
 
@@ -47,18 +51,20 @@ export function ManyUsers({ selection, rows, location: { params, state } }: Prop
   const [ask] = useLazyUserListQuery()
   const companyId = state.of ?? undefined
   const { work, run, stop, close } = useMany(companyId)
+  const gather = (selection: Parameters<typeof gatherChosen>[0]['selection'], rows: readonly UserRow[]) => {
+    const within = { sort: params.sort, 'filter[companyId]': companyId }
+    return gatherChosen<UserRow>({ selection, rows, shown: params, within, ask: asked => ask(asked).unwrap() })
+  }
   const begin = async (act: ActOnMany, asked: Asked) => {
     setAsking(null)
     setGathering(true)
-    const within = { sort: params.sort, 'filter[companyId]': companyId }
-    const people = await gatherChosen<UserRow>({
-      selection,
-      rows,
-      shown: params,
-      within,
-      ask: asked => ask(asked).unwrap(),
-    }).finally(() => setGathering(false))
+    const people = await gather(selection, rows).finally(() => setGathering(false))
     await run(act, asked, people)
+  }
+  /** With each as they are by now: somebody else may have changed them meanwhile. */
+  const repeat = async ({ act, asked }: Work, people: readonly UserRow[]) => {
+    const ids = people.map(({ id }) => id)
+    await run(act, asked, await gather({ all: false, ids, has: id => ids.includes(id) }, []).catch(() => people))
   }
   return (
     <>
@@ -84,7 +90,7 @@ export function ManyUsers({ selection, rows, location: { params, state } }: Prop
           onClose={() => setAsking(null)}
         />
       )}
-      {work !== null && <Results work={work} run={run} stop={stop} close={close} />}
+      {work !== null && <Results work={work} repeat={people => void repeat(work, people)} stop={stop} close={close} />}
     </>
   )
 }
@@ -108,13 +114,16 @@ function useMany(companyId: string | undefined) {
       total: people.length,
     })
     stopped.current = running.stop
-    const outcomes = new Map<string, string | null>()
+    const outcomes = new Map<string, Outcome>()
     const show = (isRunning: boolean) =>
       setWork({ act, asked, people, outcomes: new Map(outcomes), running: isRunning })
     show(true)
     await eachOf(people, { atOnce, signal: running.signal }, async person => {
       const { error } = await one(act, asked, person)
-      outcomes.set(person.uid, error === undefined ? null : (problemOf(error)?.message ?? ''))
+      outcomes.set(person.uid, {
+        why: error === undefined ? null : (problemOf(error)?.message ?? ''),
+        mayRepeat: error !== undefined && !forGood.includes(statusOf(error)),
+      })
       running.progressed(outcomes.size)
       show(true)
     })
@@ -124,9 +133,12 @@ function useMany(companyId: string | undefined) {
   return { work, run, stop: () => stopped.current(), close: () => setWork(null) }
 }
 
-type ResultsProps = { work: Work } & Pick<ReturnType<typeof useMany>, 'run' | 'stop' | 'close'>
+type ResultsProps = { work: Work; repeat: (people: readonly UserRow[]) => void } & Pick<
+  ReturnType<typeof useMany>,
+  'stop' | 'close'
+>
 
-function Results({ work: { act, asked, people, outcomes, running }, run, stop, close }: ResultsProps) {
+function Results({ work: { act, people, outcomes, running }, repeat, stop, close }: ResultsProps) {
   const { t } = useTranslation('users')
   const formats = useFormats()
   const title = t(`many.title.${act}`, { count: people.length })
@@ -136,8 +148,8 @@ function Results({ work: { act, asked, people, outcomes, running }, run, stop, c
         <Meter share={people.length === 0 ? 1 : outcomes.size / people.length} label={title} />
       </Modal>
     )
-  const again = people.filter(({ uid }) => outcomes.get(uid) !== null)
-  const done = people.length - again.length
+  const done = people.filter(({ uid }) => outcomes.get(uid)?.why === null).length
+  const again = people.filter(({ uid }) => outcomes.get(uid)?.mayRepeat !== false)
   return (
     <Modal
       open
@@ -146,16 +158,16 @@ function Results({ work: { act, asked, people, outcomes, running }, run, stop, c
       footer={
         <>
           <Button onClick={close}>{t('many.close')}</Button>
-          {again.length > 0 && <Button onClick={() => void run(act, asked, again)}>{t('many.retry')}</Button>}
+          {again.length > 0 && <Button onClick={() => repeat(again)}>{t('many.retry')}</Button>}
         </>
       }
     >
       <Box role="status" fontWeight="medium">
-        {t('many.result', { done: formats.count(done), failed: formats.count(again.length) })}
+        {t('many.result', { done: formats.count(done), failed: formats.count(people.length - done) })}
       </Box>
       <Box as="ul" m="0" mt="3" p="0" listStyleType="none" display="grid" gap="2" maxH="50vh" overflowY="auto">
         {people.map(({ uid, name }) => {
-          const why = outcomes.get(uid)
+          const why = outcomes.get(uid)?.why
           const said = why === null ? t('many.done') : why === undefined ? t('many.left') : why || t('many.unknown')
           return (
             <Box as="li" key={uid} color={why === null ? 'ink2' : 'bad'}>

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
-import { useSeeAs } from './roles-page.tsx'
+import { useSeeAs } from '../use-see-as.ts'
 
 /** Which pages a profile leaves; one that is in no table restricts nothing. */
 export function ProfilesPanel() {

@@ -3,7 +3,6 @@ import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { changeRole } from '@quayside/contracts/identity/commands.ts'
 import type { CompanyRole } from '@quayside/contracts/identity/queries.ts'
 import { useEffect, useState } from 'react'
-import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { statusOf } from '../../../app/api/problem.ts'
 import { list } from '../../../app/api/tags.ts'
@@ -13,6 +12,7 @@ import { applyProblem, Form, useZodForm } from '../../../ui/form/form.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useBlockedPermission } from '../../../ui/permissions/blocked-permission.ts'
+import { PermissionField } from '../../../ui/permissions/permission-field.tsx'
 import { PermissionGrid } from '../../../ui/permissions/permission-grid.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
 import { showToast } from '../../../ui/toast/toast-store.ts'
@@ -97,14 +97,5 @@ function withOwn(before: readonly Permission[], theirs: readonly Permission[], m
 export function RolePermissions({ label, name }: { label: string; name: string }) {
   const company = useCompany()
   const blocked = useBlockedPermission(company?.type ?? 'client', name)
-  const { field } = useController({ name: 'permissions' })
-  return (
-    <PermissionGrid
-      label={label}
-      value={field.value as readonly Permission[]}
-      blocked={blocked}
-      onChange={field.onChange}
-      bringsViews
-    />
-  )
+  return <PermissionField label={label} blocked={blocked} bringsViews />
 }

@@ -5,9 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useCompanyRolesQuery } from '../../../app/api/people.ts'
-import { useAppDispatch } from '../../../app/hooks.ts'
-import { seenAs } from '../../../app/session/session-slice.ts'
-import type { SeeAs } from '../../../app/session/session-storage.ts'
 import { usePermission } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
@@ -18,6 +15,7 @@ import { PlainTable } from '../../../ui/plain-table.tsx'
 import { useRoleName } from '../../../ui/role-name.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { useSeeAs } from '../use-see-as.ts'
 import { ProfilesPanel } from './profiles-panel.tsx'
 import { RoleComparison } from './role-comparison.tsx'
 import { DefineRole, RemoveRole, RenameRole } from './role-dialogs.tsx'
@@ -75,15 +73,6 @@ export function RolesPage() {
       )}
     </>
   )
-}
-
-export function useSeeAs() {
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  return (as: SeeAs) => {
-    dispatch(seenAs(as))
-    void navigate('/app')
-  }
 }
 
 type ListProps = {
