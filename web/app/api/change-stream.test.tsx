@@ -16,6 +16,7 @@ import { readEventStream, type ServerEvent } from './event-stream.ts'
 import { useLiveUpdates } from './live-lists.ts'
 import { commandAnswered } from './positions.ts'
 import { whenSecondFactorDemanded, whenSessionEnds } from './session-refresh.ts'
+import type { TagType } from './tags.ts'
 import { list } from './tags.ts'
 
 const calls = api.injectEndpoints({
@@ -175,8 +176,8 @@ describe('what a change does', () => {
   })
 })
 
-function Shown() {
-  const { updates, refresh } = useLiveUpdates('purchase-order', 'tab')
+function Shown({ type = 'purchase-order' }: { type?: TagType }) {
+  const { updates, refresh } = useLiveUpdates(type, 'tab')
   return (
     <button type="button" onClick={refresh}>
       {updates} updates
@@ -204,6 +205,27 @@ test("one's own change is no news", async () => {
   const { store } = await renderPart(<Shown />)
   commandAnswered('09')
   act(() => applyEvent(store, change('1', '08')))
+  expect(screen.getByRole('button').textContent).toBe('0 updates')
+})
+
+test.each([
+  ['purchase-orders', 'purchase-order'],
+  ['shipments', 'shipment'],
+  ['pickups', 'pickup'],
+  ['products', 'product'],
+] as const)('what a job on %s has changed is shown when it ends, and is no news', async (resource, entity) => {
+  const { store } = await renderPart(<Shown type={entity} />)
+  const progress = (stage: string) =>
+    act(() => {
+      const job = { job: `/api/v1/${resource}/jobs/1`, done: 1, total: 1, stage }
+      applyEvent(store, { id: '', event: 'progress', data: JSON.stringify(job) })
+    })
+  act(() => {
+    applyEvent(store, { id: '', event: 'change', data: JSON.stringify({ entity, id: '1', position: '05' }) })
+  })
+  progress('acting')
+  expect(screen.getByRole('button').textContent).toBe('1 updates')
+  progress('finished')
   expect(screen.getByRole('button').textContent).toBe('0 updates')
 })
 

@@ -55,7 +55,12 @@ function membershipChanged(store: AppStore, { id, position }: Change): void {
   void readUserAnew(store).finally(() => store.dispatch(permissionsForgotten()))
 }
 
-const actedOn: Readonly<Record<string, TagType>> = { 'purchase-orders': 'purchase-order', shipments: 'shipment' }
+const actedOn: Readonly<Record<string, TagType>> = {
+  'purchase-orders': 'purchase-order',
+  shipments: 'shipment',
+  pickups: 'pickup',
+  products: 'product',
+}
 
 /** A job that this tab has not heard of is asked for; what one of many acts has changed is shown anew when it ends. */
 function jobHeard(store: AppStore, job: Job): void {
