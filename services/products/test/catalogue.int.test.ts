@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { JobDetail } from '@quayside/contracts/jobs/jobs.ts'
 import { orderedLine, registeredOrder } from '@quayside/contracts/purchase-orders/testing/registered.ts'
+import { rebuildProjection } from '@quayside/platform/projections/rebuild.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { productsProjection } from '../read-models/products.ts'
 import { products } from '../service.ts'
 
 let rig: Rig
@@ -335,4 +338,26 @@ test('[D9.016] a product shows its prices from orders that were sent: to its cli
         [buyer.company, vendorCompanyId],
       )
   }
+})
+
+test('a rebuild, which takes many events at once, leaves rows, words, counters and aliases as they came one by one', async () => {
+  const vendorCompanyId = rig.people.supplier.company
+  const [first, second] = [await made('AGAIN-1', { brandName: 'Acme' }), await made('AGAIN-2')]
+  const alias = { vendorCompanyId, alias: 'Moved 7' }
+  await client().post(`/products/${first}/aliases`, alias)
+  await client().post(`/products/${first}/aliases/removal`, alias)
+  await client().post(`/products/${second}/aliases`, alias)
+  await client().post(`/products/${first}`, { description: 'Altogether otherwise', version: 1 })
+  await client().post(`/products/${first}/retirement`)
+  await rig.settled()
+  const { database, store, log } = rig.ports('products')
+  const rowsOf = async (table: string) =>
+    (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(database)).rows
+  const all = async () => Promise.all(productsProjection.tables.map(rowsOf))
+  const before = await all()
+  expect(before.every(rows => rows.length > 0)).toBe(true)
+  expect(skusOf(await client().get('/products?q=moved'))).toEqual(['AGAIN-2'])
+  expect(skusOf(await client().get('/products?q=again-1'))).toEqual([])
+  await rebuildProjection({ database, schema: 'products', store, projection: productsProjection, log })
+  expect(await all()).toEqual(before)
 })
