@@ -26,8 +26,7 @@ export async function productsBySku(database: Kysely<AnyTables>, clientCompanyId
   const keys = [...new Set(skus.map(nameKey))]
   const { rows } = await sql<{ key: string; sku: string; id: ProductId }>`
     select sku_key as key, sku, id from products
-    where client_company_id = ${clientCompanyId} and status in ('active', 'retired')
-      and sku_key = any(${keys}::text[]) order by id`.execute(database)
+    where client_company_id = ${clientCompanyId} and sku_key = any(${keys}::text[]) order by id`.execute(database)
   const byKey = Map.groupBy(rows, row => row.key)
   const asked = new Map<string, ProductId>()
   const idOf = (sku: string): ProductId => {

@@ -16,3 +16,16 @@ test('a card has no label where there is nothing to show or to do', async () => 
   expect(other?.textContent).toBe('anotherActEnd')
   vi.restoreAllMocks()
 })
+
+test('what belongs to the head of a card stands beside its title, without its heading', async () => {
+  const wide = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => ({ ...wide(query), matches: query.includes('max-width') }))
+  const columns = [
+    { id: 'name', header: 'Name', cell: (row: string) => row },
+    { id: 'kind', header: 'Kind', cell: () => 'own' },
+    { id: 'act', header: 'Acts', head: true, cell: () => <button type="button">End</button> },
+  ]
+  await renderPart(<PlainTable label="Roles" rows={['Buyer']} rowId={row => row} columns={columns} />)
+  expect(screen.getByRole('listitem').textContent).toBe('BuyerEndKindown')
+  vi.restoreAllMocks()
+})

@@ -1,11 +1,18 @@
-import { Box } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { defineStyle } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { cardStyles } from './data-table/table-styles.ts'
 import { useNarrow } from './narrow.ts'
 import { sideways } from './sideways.ts'
 
-export type PlainColumn<Row> = { id: string; header: string; end?: boolean; cell: (row: Row) => ReactNode }
+export type PlainColumn<Row> = {
+  id: string
+  header: string
+  end?: boolean
+  /** Of a card: beside its title, without the heading. */
+  head?: boolean
+  cell: (row: Row) => ReactNode
+}
 
 type Props<Row> = {
   label: string
@@ -24,6 +31,7 @@ const hairlines = defineStyle({
   gap: '0',
   '& > li': { border: 'none', borderRadius: '0', boxShadow: 'none', bg: 'transparent', px: '4' },
   '& > li:not(:last-of-type)': { borderBottom: '1px solid {colors.line}' },
+  '& .figures > div:only-child': { gridColumn: '1 / -1' },
 })
 
 const isNothing = (shown: ReactNode) => shown === null || shown === undefined || shown === false
@@ -33,11 +41,21 @@ function Cards<Row>({ label, columns: [first, ...others], rows, rowId }: Props<R
     <Box as="ul" aria-label={label} css={[cardStyles, hairlines]}>
       {rows.map(row => (
         <li key={rowId(row)}>
-          <Box fontWeight="medium" overflowWrap="anywhere">
-            {first?.cell(row)}
-          </Box>
+          <Flex justify="space-between" align="flex-start" gap="2">
+            <Box fontWeight="medium" overflowWrap="anywhere" minW="0">
+              {first?.cell(row)}
+            </Box>
+            <Flex align="center" gap="2" flexShrink="0" my="-1" _empty={{ display: 'none' }}>
+              {others
+                .filter(({ head }) => head)
+                .map(column => (
+                  <Fragment key={column.id}>{column.cell(row)}</Fragment>
+                ))}
+            </Flex>
+          </Flex>
           <dl className="figures">
             {others
+              .filter(({ head }) => !head)
               .map(column => ({ ...column, shown: column.cell(row) }))
               .filter(({ shown }) => !isNothing(shown))
               .map(({ id, header, shown }) => (

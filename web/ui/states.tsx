@@ -1,10 +1,10 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { Ban, CircleAlert, Copy, Inbox, Lock, RefreshCw, SearchX } from 'lucide-react'
+import { Ban, CircleAlert, Inbox, Lock, RefreshCw, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, problemOf, statusOf, unreadOf } from '../app/api/problem.ts'
 import { Button, LinkButton } from './button.tsx'
-import { showToast } from './toast/toast-store.ts'
+import { CopyId } from './copy-id.tsx'
 
 type StateProps = { icon: ReactNode; title: string; text?: ReactNode; action?: ReactNode; role?: 'alert' | 'status' }
 
@@ -108,22 +108,6 @@ export function ErrorState({
         </>
       }
     />
-  )
-}
-
-export function CopyId({ id }: { id: string }) {
-  const { t } = useTranslation('ui')
-  return (
-    <Button
-      look="quiet"
-      size="sm"
-      icon={<Copy size={14} aria-hidden="true" />}
-      onClick={() =>
-        void navigator.clipboard.writeText(id).then(() => showToast({ kind: 'success', text: t('error.idCopied') }))
-      }
-    >
-      {t('error.copyId', { id: id.slice(0, 8) })}
-    </Button>
   )
 }
 

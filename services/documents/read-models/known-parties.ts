@@ -11,7 +11,8 @@ import {
 import { opened } from '@quayside/platform/parties/person-names.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Projection } from '@quayside/platform/projections/projection.ts'
-import { sql } from 'kysely'
+import type { AnyTables } from '@quayside/platform/service/tables.ts'
+import { sql, type Transaction } from 'kysely'
 import { alikeKey } from '../domain/near-names.ts'
 
 /** Names of those who upload documents. */
@@ -45,12 +46,36 @@ type OfProduct = Extract<Handled, { type: 'ProductRegistered' | 'ProductTakenBac
 const isOfProduct = (event: StoredEvent<Handled>): event is StoredEvent<OfProduct> =>
   event.type === 'ProductRegistered' || event.type === 'ProductTakenBack'
 
+type OfAlias = Extract<Handled, { type: 'SkuAliasAdded' | 'SkuAliasRemoved' }>
+const isOfAlias = (event: StoredEvent<Handled>): event is StoredEvent<OfAlias> => !isOfProduct(event)
+
+/** All of a batch at once: what was removed goes, whatever was added meanwhile, and what was added last stays. */
+async function applyAliases(events: readonly StoredEvent<OfAlias>[], tx: Transaction<AnyTables>): Promise<void> {
+  if (events.length === 0) return
+  const told = events.map(({ type, data: { clientCompanyId: client, vendorCompanyId: vendor, alias } }) => ({
+    isAdded: type === 'SkuAliasAdded',
+    client,
+    vendor,
+    alias,
+  }))
+  const last = new Map(told.map(one => [JSON.stringify([one.client, one.vendor, one.alias.toLowerCase()]), one]))
+  const [gone, stays] = [told.filter(one => !one.isAdded), [...last.values()].filter(one => one.isAdded)]
+  const rowsOf = (aliases: readonly unknown[]) =>
+    sql`jsonb_to_recordset(${JSON.stringify(aliases)}::jsonb) as told (client uuid, vendor uuid, alias text)`
+  if (gone.length > 0)
+    await sql`delete from known_aliases a using ${rowsOf(gone)} where a.client_company_id = told.client
+      and a.vendor_company_id = told.vendor and a.alias_key = lower(told.alias)`.execute(tx)
+  await sql`insert into known_aliases select client, vendor, lower(alias) from ${rowsOf(stays)}
+    on conflict do nothing`.execute(tx)
+}
+
 /** The products of each client by SKU, and what suppliers call them. */
 export const knownProductsProjection: Projection = {
   name: 'known-products',
   tables: ['known_products', 'known_aliases'],
   handles: ['ProductRegistered', 'ProductTakenBack', 'SkuAliasAdded', 'SkuAliasRemoved'],
   rules: 2,
+  atOnce: 1_000,
   async project(events, tx) {
     const stored = events as readonly StoredEvent<Handled>[]
     const products = stored.filter(isOfProduct)
@@ -62,13 +87,6 @@ export const knownProductsProjection: Projection = {
     await sql`insert into known_products (product_id, client_company_id, sku) select * from unnest(
         ${plainArray(known.map(one => one.productId))}::uuid[], ${plainArray(known.map(one => one.clientCompanyId))}::uuid[],
         ${known.map(one => one.sku)}::text[]) on conflict (product_id) do nothing`.execute(tx)
-    for (const { type, data } of stored) {
-      if (type === 'SkuAliasAdded')
-        await sql`insert into known_aliases values (${data.clientCompanyId}, ${data.vendorCompanyId}, lower(${data.alias}))
-          on conflict do nothing`.execute(tx)
-      else if (type === 'SkuAliasRemoved')
-        await sql`delete from known_aliases where client_company_id = ${data.clientCompanyId}
-          and vendor_company_id = ${data.vendorCompanyId} and alias_key = lower(${data.alias})`.execute(tx)
-    }
+    await applyAliases(stored.filter(isOfAlias), tx)
   },
 }

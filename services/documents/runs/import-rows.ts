@@ -45,7 +45,7 @@ export async function keepOutcomes(db: Database, importId: string, found: readon
     from unnest(${plainArray(found.map(it => it.row))}::int[], ${plainArray(found.map(it => it.outcome))}::text[],
       ${plainArray(found.map(it => it.orderId))}::uuid[], ${plainArray(found.map(it => it.lineId))}::uuid[],
       ${plainArray(found.map(it => it.effect ?? null))}::text[],
-      string_to_array(${found.map(it => JSON.stringify(it.issues)).join(separator)}, chr(30))) as t (r, o, d, l, e, s)
+      string_to_array(${found.map(({ issues }) => (issues.length === 0 ? '[]' : JSON.stringify(issues))).join(separator)}, chr(30))) as t (r, o, d, l, e, s)
     where i.import_id = ${importId} and i.row_no = t.r`.execute(db)
 }
 

@@ -108,8 +108,9 @@ async function carryOut(ports: Ports, item: OpenImport, run: RunRecord, { goOn, 
 
 async function sendAll(walk: Walk, { goOn, report }: Hold, { before, total }: { before: number; total: number }) {
   try {
-    for (let done = before; await goOn(); ) {
-      await report({ stage: 'rows', done, total })
+    for (let done = before; ; ) {
+      const [mayGoOn] = await Promise.all([goOn(), report({ stage: 'rows', done, total })])
+      if (!mayGoOn) break
       const settled = await walk.next()
       if (settled === null) break
       done += settled

@@ -37,7 +37,15 @@ function walkRecords(ports: Ports, run: RunRecord, item: OpenImport): Walk {
   /** The oldest first. */
   const underWay: Promise<number>[] = []
   let vendors: ClientVendors | null = null
-  let reached: Reached = { orderRow: 0, row: 0 }
+  /** Read while those before are on their way. */
+  let ahead: Promise<readonly RecordRow[]> | null = null
+
+  function read(after: Reached): Promise<readonly RecordRow[]> {
+    const rows = nextRecords(ports.database, item.importId, after, runnable)
+    // Looked at when its turn comes; until then a failure is not unhandled.
+    rows.catch(() => undefined)
+    return rows
+  }
 
   async function send(rows: readonly RecordRow[]): Promise<number> {
     await importRecords(ports, run, { item, plan, vendors, rows })
@@ -48,12 +56,11 @@ function walkRecords(ports: Ports, run: RunRecord, item: OpenImport): Walk {
     async next() {
       if (isOfVendors) vendors ??= await clientVendors(ports.database, item.clientCompanyId)
       while (underWay.length < callsAtOnce) {
-        const rows = await nextRecords(ports.database, item.importId, reached, runnable)
+        const rows: readonly RecordRow[] = await (ahead ?? read({ orderRow: 0, row: 0 }))
         const last = rows.at(-1)
         if (last === undefined) break
-        reached = { orderRow: last.order_row, row: last.row_no }
+        ahead = read({ orderRow: last.order_row, row: last.row_no })
         const sent = send(rows)
-        // Looked at in its turn; until then a failure is not unhandled.
         sent.catch(() => undefined)
         underWay.push(sent)
       }

@@ -11,8 +11,8 @@ import type { Projection } from './projection.ts'
 import { rulesOf } from './rules.ts'
 import type { Hold, Work } from './worker.ts'
 
-/** As many as an import appends at once: each batch costs its statements, a commit, and their turns in a busy process. */
-const batchSize = 1_000
+/** Where a projection says nothing else. */
+const usualBatchSize = 200
 const requestLookMs = 1_000
 
 export type ProjectionWork = Work & {
@@ -114,7 +114,7 @@ export function projectionWork({
   return {
     name,
     rules: rulesOf(projection),
-    batchSize,
+    batchSize: projection.atOnce ?? usualBatchSize,
     parkedCount: () => parked.size,
     async begin() {
       parked.clear()

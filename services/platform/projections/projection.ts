@@ -18,6 +18,11 @@ export type Projection = {
    */
   readonly rules?: number
   /**
+   * How many events it takes at most in one transaction, 200 where none is given. More for what imports bring by the thousand and
+   * keeps little of: each batch costs its statements, a commit, and their turns in a busy process.
+   */
+  readonly atOnce?: number
+  /**
    * A batch in the order of the store, in one transaction with the checkpoint. Throwing parks the stream of the event at
    * fault. `facts` say what other services' aggregates were and are with each event.
    */

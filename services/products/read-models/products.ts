@@ -55,6 +55,7 @@ export const productsProjection: Projection = {
   ],
   handles: [...Object.keys(productEvents), ...ofCategories],
   rules: 2,
+  atOnce: 1_000,
   async project(events, tx) {
     let products: Recorded[] = []
     for (const event of events as readonly StoredEvent<ProductEvent | CategoryEvent>[]) {

@@ -30,6 +30,7 @@ export const knownProductsProjection: Projection = {
   name: 'known-products',
   tables: ['products'],
   handles: ['ProductRegistered', 'ProductTakenBack'],
+  atOnce: 1_000,
   async project(events, tx) {
     const told = new Map((events as readonly StoredEvent<ProductEvent>[]).map(event => [event.data.productId, event]))
     const [gone, known] = [[...told.values()].filter(isTakenBack), [...told.values()].filter(one => !isTakenBack(one))]

@@ -78,6 +78,9 @@ test('[D8.026] what one follows or has muted is listed, found by its number, and
   const { user } = await renderPortal('/user/notifications')
   const link = await screen.findByRole('link', { name: '4500-018832' })
   expect(link.getAttribute('href')).toBe(`/purchase-orders/${muted?.entityId}`)
+  const row = link.closest('tr') as HTMLElement
+  expect(within(row).getByText('Muted')).toBeTruthy()
+  expect(within(row).getByText('Purchase order')).toBeTruthy()
   await user.type(screen.getByLabelText('Number'), '0188')
   await waitFor(() => expect(screen.queryByRole('link', { name: '4500-020001' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'As my settings say again: 4500-018832' }))

@@ -51,11 +51,12 @@ export function WatchedList() {
                 </Box>
               ),
             },
-            { id: 'kind', header: t('watched.kind'), cell: ({ entity }) => t(`notifications.entity.${entity}`) },
-            { id: 'how', header: t('watched.how'), cell: ({ watch }) => t(`ui:watch.${watch}`) },
+            { id: 'kind', header: t('watched.kind'), cell: ({ entity }) => t(`shell:search.entity.${entity}`) },
+            { id: 'how', header: t('watched.how'), cell: ({ watch }) => t(`watched.is.${watch}`) },
             {
               id: 'acts',
               header: t('companies.acts'),
+              head: true,
               cell: ({ entity, entityId, number }) => (
                 <Flex>
                   <Button

@@ -8,10 +8,10 @@ import { failureText, problemOf } from '../../app/api/problem.ts'
 import { useCompany, useMayCall } from '../../app/session/use-session.ts'
 import { useServedClientsQuery } from '../../app/shell/shell-endpoints.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyId } from '../../ui/copy-id.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { inputStyles } from '../../ui/form/input-styles.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { CopyId } from '../../ui/states.tsx'
 import { useUploadDeliveryFileMutation } from './deliveries-api.ts'
 
 const Select = chakra('select', { base: inputStyles })

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type ApiError, failureText, problemOf } from '../../app/api/problem.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyId } from '../../ui/copy-id.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { CopyId } from '../../ui/states.tsx'
 import { useDownloadTemplateMutation, useUploadImportFileMutation } from './imports-api.ts'
 
 const accepted = ['.csv', '.txt', '.tsv', '.xls', '.xlsx'] as const

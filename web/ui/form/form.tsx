@@ -18,7 +18,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type * as core from 'zod/v4/core'
 import { type ApiError, problemOf, troubleOf } from '../../app/api/problem.ts'
-import { CopyId } from '../states.tsx'
+import { CopyId } from '../copy-id.tsx'
 import { isUnknownChoice } from './decimals.ts'
 import { useErrorText } from './error-text.ts'
 import { focusField } from './focus-field.ts'

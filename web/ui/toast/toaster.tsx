@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../button.tsx'
+import { CopyId } from '../copy-id.tsx'
 import { dismissToast, pauseToasts, resumeToasts, type Toast, useToasts } from './toast-store.ts'
 
 const looks = {
@@ -12,7 +13,7 @@ const looks = {
   error: { Icon: CircleAlert, colour: 'bad' },
 } as const
 
-/** Under the menu where there is one beside the page, else above the page; both make room (`system.ts`), so that nothing is covered. */
+/** Under the menu, whose rows give the room, where there is one beside the page, else above the page; both make room (`system.ts`), so that nothing is covered. */
 const place = {
   position: 'fixed',
   zIndex: 'toast',
@@ -21,7 +22,7 @@ const place = {
   p: '2',
   _empty: { display: 'none' },
   'body:has([data-side-menu]) &': {
-    lg: { top: 'auto', bottom: '0', right: 'auto', width: '216px', maxHeight: '60dvh', overflowY: 'auto' },
+    lg: { top: 'auto', bottom: '0', right: 'auto', width: '216px', maxHeight: '40dvh', overflowY: 'auto' },
   },
 }
 
@@ -89,8 +90,8 @@ function Notice({ toast }: { toast: Toast }) {
       <Box flex="1" minW="0" pt="1" overflowWrap="anywhere">
         {typeof toast.text === 'function' ? toast.text() : toast.text}
         {toast.requestId && (
-          <Box as="span" display="block" textStyle="label" color="ink3">
-            {t('error.id', { id: toast.requestId })}
+          <Box as="span" display="block" ms="-2.5">
+            <CopyId id={toast.requestId} />
           </Box>
         )}
         {toast.action && (

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { knownProfiles, pagesOf } from '@quayside/contracts/access/profiles.ts'
 import { Eye } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/button.tsx'
@@ -31,12 +32,13 @@ export function ProfilesPanel() {
           {
             id: 'pages',
             header: t('profiles.pages'),
-            cell: profile => pagesOf(profile)?.join(', ') ?? t('profiles.all'),
+            cell: profile => pagesOf(profile)?.map(page => <PagePath key={page} path={page} />) ?? t('profiles.all'),
           },
           {
             id: 'acts',
             header: t('ui:table.actions'),
             end: true,
+            head: true,
             cell: profile => (
               <Button
                 size="sm"
@@ -51,5 +53,21 @@ export function ProfilesPanel() {
         ]}
       />
     </Panel>
+  )
+}
+
+/** A line of its own, which breaks before a part of the path and within none. */
+function PagePath({ path }: { path: string }) {
+  return (
+    <Box as="span" display="block">
+      {path
+        .split('/')
+        .slice(1)
+        .map(part => (
+          <Fragment key={part}>
+            <wbr />/{part}
+          </Fragment>
+        ))}
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '@quayside/contracts/identity/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { i18next } from '../../../i18n/setup.ts'
 import { findings } from '../../../testing/axe.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
@@ -46,4 +46,20 @@ test('[D8.016] whoever stops seeing the portal as another is back where that beg
   await user.click(await screen.findByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(path()).toBe('/user/permissions?role=Night+shift'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Roles and permissions' })).toBeTruthy()
+})
+
+test('what the address compares is marked, and what is marked is compared, also beside a card’s name', async () => {
+  const wide = window.matchMedia
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => ({ ...wide(query), matches: query.includes('max-width') }))
+  const { user, path } = await open('/user/permissions?compare=BUYER&compare=Night+shift')
+  const marks = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /^Compare / })
+  expect(marks.map(({ checked }) => checked)).toEqual([true, true])
+  expect(marks.map(mark => mark.closest('label')?.textContent)).toEqual(['Compare', 'Compare'])
+  await user.click(screen.getByRole('button', { name: 'Close the comparison' }))
+  await waitFor(() => expect(marks.map(({ checked }) => checked)).toEqual([false, false]))
+  for (const mark of marks) await user.click(mark)
+  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  await waitFor(() => expect(path()).toBe('/user/permissions?compare=BUYER&compare=Night+shift'))
+  expect(await findings()).toEqual([])
+  vi.restoreAllMocks()
 })

@@ -9,6 +9,7 @@ import { usePermission } from '../../../app/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormats } from '../../../ui/formats.ts'
 import { MenuButton } from '../../../ui/menu.tsx'
+import { useNarrow } from '../../../ui/narrow.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -88,10 +89,26 @@ function RoleList({ compared, roles, mayManage, ask }: ListProps) {
   const roleName = useRoleName()
   const seeAs = useSeeAs()
   const navigate = useNavigate()
+  const narrow = useNarrow()
   // What the address compares is marked, so that the next mark adds to it.
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(compared))
+  const of = compared.join('\n')
+  const [marked, setMarked] = useState({ of, names: compared })
+  const chosen = new Set(marked.of === of ? marked.names : compared)
   const toggle = (name: string, on: boolean) =>
-    setChosen(before => new Set(on ? [...before, name] : [...before].filter(one => one !== name)))
+    setMarked({ of, names: on ? [...chosen, name] : [...chosen].filter(one => one !== name) })
+  const mark = (role: CompanyRole, text: string | null) => (
+    <Flex asChild align="center" gap="2" minH="6" fontSize="sm">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('roles.compareOne', { role: roleName(role.name) })}
+          checked={chosen.has(role.name)}
+          onChange={event => toggle(role.name, event.target.checked)}
+        />
+        {text}
+      </label>
+    </Flex>
+  )
   const compare = () => {
     const search = new URLSearchParams([...chosen].map(name => ['compare', name]))
     void navigate(`/user/permissions?${search}`)
@@ -151,12 +168,7 @@ function RoleList({ compared, roles, mayManage, ask }: ListProps) {
             header: t('field.role'),
             cell: role => (
               <Flex as="span" display="inline-flex" align="center" gap="3">
-                <input
-                  type="checkbox"
-                  aria-label={t('roles.compareOne', { role: roleName(role.name) })}
-                  checked={chosen.has(role.name)}
-                  onChange={event => toggle(role.name, event.target.checked)}
-                />
+                {!narrow && mark(role, null)}
                 <Box asChild color="accent" fontWeight="medium">
                   <Link to={`/user/permissions?${new URLSearchParams({ role: role.name })}`}>
                     {roleName(role.name)}
@@ -165,6 +177,16 @@ function RoleList({ compared, roles, mayManage, ask }: ListProps) {
               </Flex>
             ),
           },
+          ...(narrow
+            ? [
+                {
+                  id: 'compare',
+                  header: t('roles.compare'),
+                  head: true,
+                  cell: (role: CompanyRole) => mark(role, t('roles.compare')),
+                },
+              ]
+            : []),
           {
             id: 'kind',
             header: t('roles.kind'),
@@ -197,6 +219,7 @@ function RoleList({ compared, roles, mayManage, ask }: ListProps) {
             id: 'acts',
             header: t('ui:table.actions'),
             end: true,
+            head: true,
             cell: role => <MenuButton label={t('act.menu', { name: roleName(role.name) })} acts={() => actsOn(role)} />,
           },
         ]}
