@@ -1,4 +1,4 @@
-/** What is told of a product in words, beside its description and unit, and what is measured of it. */
+/** What is told of a product in words, beside its description and unit, and what is measured of it, in the order of its page. */
 export const productTexts = [
   'internalReference',
   'tariffPosition',
@@ -11,6 +11,7 @@ export const productTexts = [
   'abcIndicator',
 ] as const
 export const productMeasures = [
+  'weight',
   'height',
   'length',
   'width',
@@ -19,7 +20,6 @@ export const productMeasures = [
   'diameter',
   'internalDiameter',
   'externalDiameter',
-  'weight',
 ] as const
 
 /** The same schema for each of these. */

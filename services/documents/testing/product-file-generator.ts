@@ -1,5 +1,6 @@
-import { encoded, type FileStyle, quoted } from './delivery-file-generator.ts'
+import type { FileStyle } from './delivery-file-generator.ts'
 import { type Random, seededRandom } from './random.ts'
+import { csvFile, faultsInTurn, inOrder } from './record-file.ts'
 
 /** What keeps a row from becoming a product, each with the code that tells it. */
 export const productFaults = {
@@ -95,22 +96,20 @@ function spoilt(cells: Cells, fault: ProductFault, random: Random): string[] {
     'no-description': { 'Item description': '' },
     'too-long': { 'Item description': 'long '.repeat(120) },
   }
-  const values = productHeaders.map(header => ({ ...cells, ...wrong[fault] })[header])
-  return fault === 'too-wide' ? [...values, 'one too many'] : values
+  return inOrder(productHeaders, { ...cells, ...wrong[fault] }, fault === 'too-wide')
 }
 
-const ofOne = (Object.keys(productFaults) as ProductFault[]).filter(fault => fault !== 'other-description')
+const ofOne = (Object.keys(productFaults) as [ProductFault]).filter(fault => fault !== 'other-description') as [
+  ProductFault,
+]
 
-/**
- * Products as spreadsheets have them; the same for the same options. Broken rows take the faults in turn, so that a
- * file with enough of them has every one.
- */
+/** Products as spreadsheets have them; the same for the same options. */
 export function generateProductFile(options: ProductFileOptions): ProductFile {
   const { style, seed, suppliers } = options
   const random = seededRandom(seed)
   const rows: ProductRow[] = []
   const first: { sku: string; row: number; cells: Cells }[] = []
-  let spoiltRows = random.below(ofOne.length)
+  const faults = faultsInTurn(random, ofOne, options.brokenShare ?? 0)
   while (rows.length < options.rows) {
     const row = rows.length + 2
     const joined = first.length > 0 && random.chance(0.1) ? random.pick(first) : null
@@ -129,23 +128,15 @@ export function generateProductFile(options: ProductFileOptions): ProductFile {
       Brand: random.pick(['Acme', 'N/A', '']),
     }
     const named = alias === null ? cells : { ...cells, Vendor: random.pick(suppliers), 'Vendor part number': alias }
-    const broken = random.chance(options.brokenShare ?? 0)
-    const fault = !broken
-      ? null
-      : joined !== null
-        ? 'other-description'
-        : (ofOne[spoiltRows++ % ofOne.length] as ProductFault)
+    const fault = !faults.isBroken() ? null : joined !== null ? 'other-description' : faults.next()
     const values =
       fault === 'other-description'
-        ? productHeaders.map(header => ({ ...named, 'Item description': 'Something else' })[header])
+        ? inOrder(productHeaders, { ...named, 'Item description': 'Something else' })
         : fault === null
-          ? productHeaders.map(header => named[header])
+          ? inOrder(productHeaders, named)
           : spoilt(named, fault, random)
     if (joined === null && fault === null) first.push({ sku, row, cells })
     rows.push({ row, sku, alias: fault === null ? alias : null, fault, joins: joined?.row ?? null, cells: values })
   }
-  const lines = [[...productHeaders], ...rows.map(({ cells }) => cells)].map(cells =>
-    cells.map(cell => quoted(cell, style)).join(style.delimiter),
-  )
-  return { bytes: encoded(lines.join(style.lineEnd) + style.lineEnd, style), name: `products-${seed}.csv`, rows }
+  return { bytes: csvFile(productHeaders, rows, style), name: `products-${seed}.csv`, rows }
 }

@@ -1,5 +1,6 @@
-import { encoded, type FileStyle, quoted } from './delivery-file-generator.ts'
+import type { FileStyle } from './delivery-file-generator.ts'
 import { type Random, seededRandom } from './random.ts'
+import { csvFile, faultsInTurn, inOrder } from './record-file.ts'
 
 /** What keeps a row from becoming a supplier or a contact of one, each with the code that tells it. */
 export const providerFaults = {
@@ -75,8 +76,7 @@ function spoilt(cells: Cells, fault: ProviderFault): string[] {
     'contact-without-email': { ...contact, 'Contact email': '' },
     'too-long': { Address: 'long '.repeat(120) },
   }
-  const values = providerHeaders.map(header => ({ ...cells, ...wrong[fault] })[header])
-  return fault === 'too-wide' ? [...values, 'one too many'] : values
+  return inOrder(providerHeaders, { ...cells, ...wrong[fault] }, fault === 'too-wide')
 }
 
 function person(random: Random, mark: string): Partial<Cells> {
@@ -84,7 +84,9 @@ function person(random: Random, mark: string): Partial<Cells> {
   return { 'Contact email': `${mark}@example.com`, 'Contact name': `Person ${mark}`, 'Contact phone': phone }
 }
 
-const ofOne = (Object.keys(providerFaults) as ProviderFault[]).filter(fault => fault !== 'other-address')
+const ofOne = (Object.keys(providerFaults) as [ProviderFault]).filter(fault => fault !== 'other-address') as [
+  ProviderFault,
+]
 
 /** Suppliers and their contacts as spreadsheets have them, with every fault that such a file can have; the same for the same options. */
 export function generateProviderFile(options: {
@@ -97,6 +99,7 @@ export function generateProviderFile(options: {
   const random = seededRandom(seed)
   const rows: ProviderRow[] = []
   const first: { name: string; row: number; cells: Cells }[] = []
+  const faults = faultsInTurn(random, ofOne, brokenShare)
   while (rows.length < options.rows) {
     const row = rows.length + 2
     const joined = first.length > 0 && random.chance(0.2) ? random.pick(first) : null
@@ -118,19 +121,15 @@ export function generateProviderFile(options: {
     }
     const contact = joined !== null || random.chance(0.4) ? `${mark}@example.com` : null
     const whole = contact === null ? cells : { ...cells, ...person(random, mark) }
-    const broken = random.chance(brokenShare)
-    const fault = !broken ? null : joined !== null ? 'other-address' : random.pick(ofOne)
+    const fault = !faults.isBroken() ? null : joined !== null ? 'other-address' : faults.next()
     const values =
       fault === 'other-address'
-        ? providerHeaders.map(header => ({ ...whole, Address: 'Somewhere else' })[header])
+        ? inOrder(providerHeaders, { ...whole, Address: 'Somewhere else' })
         : fault === null
-          ? providerHeaders.map(header => whole[header])
+          ? inOrder(providerHeaders, whole)
           : spoilt(whole, fault)
     if (joined === null && fault === null) first.push({ name, row, cells })
     rows.push({ row, name, contact: fault === null ? contact : null, fault, joins: joined?.row ?? null, cells: values })
   }
-  const lines = [[...providerHeaders], ...rows.map(({ cells }) => cells)].map(cells =>
-    cells.map(cell => quoted(cell, style)).join(style.delimiter),
-  )
-  return { bytes: encoded(lines.join(style.lineEnd) + style.lineEnd, style), name: `suppliers-${seed}.csv`, rows }
+  return { bytes: csvFile(providerHeaders, rows, style), name: `suppliers-${seed}.csv`, rows }
 }

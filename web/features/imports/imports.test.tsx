@@ -459,6 +459,10 @@ describe('check and import', () => {
     )
     await act(() => router.navigate('/import-data'))
     await act(() => router.navigate(`/import-data/${importId}`))
+    // Ahead of what is known: it is gone on to once that has come.
+    await act(() => router.navigate(`/import-data/${importId}?step=result`, { replace: true }))
+    expect(await screen.findByRole('button', { name: /^Import 1/ })).toBeTruthy()
+    expect(at()).toBe(`/import-data/${importId}?step=result`)
     await act(() => router.navigate(`/import-data/${importId}?step=file`))
     expect(await screen.findByRole('heading', { level: 2, name: 'File selection' })).toBeTruthy()
     await act(() => router.navigate(`/import-data/${importId}?step=check`))

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 /**
- * The address names the step that is shown. Once the steps before the run are over, Back leaves them: their addresses
- * would all show the same.
+ * Once the steps before the run are over, the address names the step that is shown, and Back leaves those of before: they
+ * would all show the same. Until then an address may be ahead of what is known of the import, which follows.
  */
 export function useStepAddress({ shown, asked, isOver }: { shown: string; asked: string | null; isOver: boolean }) {
   const navigate = useNavigate()
@@ -18,6 +18,6 @@ export function useStepAddress({ shown, asked, isOver }: { shown: string; asked:
     else if (key !== known.at(-1))
       way.current = [...(type === NavigationType.Replace ? known.slice(0, -1) : known), key]
     if (isOver && isBack) return void navigate(-1)
-    if (asked !== null && asked !== shown) void navigate({ search: `?step=${shown}` }, { replace: true })
+    if (isOver && asked !== null && asked !== shown) void navigate({ search: `?step=${shown}` }, { replace: true })
   }, [key, type, isOver, asked, shown, navigate])
 }

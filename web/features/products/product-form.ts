@@ -1,4 +1,5 @@
 import { changeProduct, registerProduct } from '@quayside/contracts/products/commands.ts'
+import { productMeasures } from '@quayside/contracts/products/fields.ts'
 import type { ProductDetail } from '@quayside/contracts/products/queries.ts'
 import * as z from 'zod'
 import { blankIsNull } from '../../ui/form/blank.ts'
@@ -16,17 +17,7 @@ export const productSections = {
     'categoryId',
     'industry',
   ],
-  measurements: [
-    'weight',
-    'height',
-    'length',
-    'width',
-    'depth',
-    'thickness',
-    'diameter',
-    'internalDiameter',
-    'externalDiameter',
-  ],
+  measurements: productMeasures,
 } as const
 type Text = (typeof productSections)['identifiers' | 'descriptors'][number]
 type Measure = (typeof productSections)['measurements'][number]
