@@ -22,8 +22,10 @@ function covered(page: Page): Promise<string[]> {
         [right - 1, top + 1],
       ] as const) {
         const above = document.elementFromPoint(x, y)
-        // What is scrolled away under another part is not in sight there; the menu gives room without cutting off a row.
-        if (above !== null && notices?.contains(above) && element.scrollHeight < innerHeight)
+        // What is scrolled away under another part is not in sight there, nor what its own part has cut off.
+        const menu = element.closest('[data-side-menu]')?.getBoundingClientRect()
+        const isCutOff = menu !== undefined && y > menu.bottom
+        if (above !== null && notices?.contains(above) && element.scrollHeight < innerHeight && !isCutOff)
           found.push(element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
       }
     }

@@ -13,17 +13,13 @@ import { LanguageMenu, ThemeToggle } from './preferences.tsx'
 import { useVisibleMenu } from './visible-menu.ts'
 
 const nav = defineStyle({
-  // All rows stand in one column, so that beside a page they give room together (to the notices at its foot) before any is cut off.
-  '& ul, & .group': { listStyleType: 'none', m: '0', p: '0', display: 'contents' },
-  '& li': { position: 'relative', display: 'flex', flex: '0 0 32px', minH: '6', mx: '2.5', mb: '0.5' },
-  '&.gives li': { flexShrink: 1 },
+  '& ul': { listStyleType: 'none', m: '0', p: '0', px: '2.5', display: 'grid', gap: '0.5' },
   '& a': {
     position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '2.5',
-    flex: '1',
-    minW: '0',
+    h: '8',
     px: '2.5',
     borderRadius: 'control',
     color: 'navInk',
@@ -43,12 +39,12 @@ const nav = defineStyle({
     borderRadius: '0 2px 2px 0',
   },
   '& a:focus-visible': { outline: '2px solid {colors.mark}', outlineOffset: '-2px' },
+  '& li': { position: 'relative' },
   '& li:has(.add) > a:first-of-type:not(:has(.badge))': { pe: '8' },
   '& a.add': {
     position: 'absolute',
-    flex: 'none',
     insetEnd: '1',
-    top: 'calc(50% - 12px)',
+    top: '1',
     w: '6',
     h: '6',
     p: '0',
@@ -78,16 +74,7 @@ const nav = defineStyle({
     bg: 'rgba(255,255,255,.14)',
     color: '#fff',
   },
-  '& h2': {
-    fontSize: '11px',
-    lineHeight: 'xs',
-    color: 'navInk',
-    fontWeight: 'semibold',
-    flexShrink: 0,
-    px: '5',
-    mt: '5',
-    mb: '2',
-  },
+  '& h2': { fontSize: '11px', lineHeight: 'xs', color: 'navInk', fontWeight: 'semibold', px: '5', mt: '5', mb: '2' },
 })
 
 /** The dark side bar of the shell and, under 1024 px, of its drawer. */
@@ -104,32 +91,21 @@ export function SideNav({ onGo }: { onGo?: () => void }) {
       as="nav"
       aria-label={t('nav.label')}
       css={nav}
-      className={onGo ? undefined : 'gives'}
       direction="column"
       h="full"
-      minH={onGo ? 'fit-content' : '0'}
+      minH="fit-content"
       bg="nav"
       color="navInk"
       w="full"
       py="3"
       onClick={onGo}
     >
-      <Flex
-        align="center"
-        flexShrink="0"
-        gap="2.5"
-        px="5"
-        h="8"
-        mb="3"
-        color="white"
-        fontSize="17px"
-        fontWeight="semibold"
-      >
+      <Flex align="center" gap="2.5" px="5" h="8" mb="3" color="white" fontSize="17px" fontWeight="semibold">
         <Logo />
         Quayside
       </Flex>
       {groups.map(group => (
-        <div key={group.id} className="group">
+        <Box key={group.id}>
           {group.id !== 'main' && <h2>{t(`group.${group.id}`)}</h2>}
           <ul>
             {group.items.map(item => (
@@ -150,14 +126,13 @@ export function SideNav({ onGo }: { onGo?: () => void }) {
               </li>
             ))}
           </ul>
-        </div>
+        </Box>
       ))}
       <Box flex="1" />
       {onGo && (
         <Flex
           px="4"
           gap="1"
-          flexShrink="0"
           hideFrom="sm"
           onClick={event => event.stopPropagation()}
           css={{ '& button': { color: 'navInk' } }}
@@ -167,11 +142,13 @@ export function SideNav({ onGo }: { onGo?: () => void }) {
         </Flex>
       )}
       {mayReadApi && profileMayOpen(profile, '/api-documentation') && (
-        <ul>
-          <li>
-            <NavLink to="/api-documentation">{t('nav.api-documentation')}</NavLink>
-          </li>
-        </ul>
+        <Box fontSize="xs">
+          <ul>
+            <li>
+              <NavLink to="/api-documentation">{t('nav.api-documentation')}</NavLink>
+            </li>
+          </ul>
+        </Box>
       )}
     </Flex>
   )

@@ -13,7 +13,7 @@ const looks = {
   error: { Icon: CircleAlert, colour: 'bad' },
 } as const
 
-/** Under the menu, whose rows give the room, where there is one beside the page, else above the page; both make room (`system.ts`), so that nothing is covered. */
+/** Under the menu where there is one beside the page, else above the page; both make room (`system.ts`), so that nothing is covered. */
 const place = {
   position: 'fixed',
   zIndex: 'toast',
@@ -22,7 +22,7 @@ const place = {
   p: '2',
   _empty: { display: 'none' },
   'body:has([data-side-menu]) &': {
-    lg: { top: 'auto', bottom: '0', right: 'auto', width: '216px', maxHeight: '40dvh', overflowY: 'auto' },
+    lg: { top: 'auto', bottom: '0', right: 'auto', width: '216px', maxHeight: '40dvh', overflowY: 'auto', bg: 'nav' },
   },
 }
 
