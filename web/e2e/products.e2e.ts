@@ -105,7 +105,6 @@ test('[S1.014] [S2.013] [S2.061] [S2.063] [D9.014] [D9.015] [D9.016] a client ke
   await page.getByRole('option', { name: `Medical ${mark}`, exact: true }).click()
   await dialog.getByRole('button', { name: 'Categorise' }).click()
   await expect(page.getByText('2 products categorised')).toBeVisible()
-  await page.getByRole('button', { name: /updates?, refresh$/ }).click()
   await expect(page.getByRole('cell', { name: `Medical ${mark}`, exact: true })).toHaveCount(2)
 
   await page.getByRole('link', { name: other, exact: true }).click()
