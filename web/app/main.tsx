@@ -8,12 +8,14 @@ import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { i18next, setUpLanguage } from '../i18n/setup.ts'
+import { showToast } from '../ui/toast/toast-store.ts'
 import { readAgainInAnotherLanguage, readAgainWhenBack } from './api/change-stream.ts'
 import { watchConnection } from './api/connection.ts'
 import { whenSecondFactorDemanded, whenSessionEnds } from './api/session-refresh.ts'
 import { loginFor, securityPath } from './guards.ts'
 import { createRouter } from './router.tsx'
 import { shareSession } from './session/shared-session.ts'
+import { selectCompany } from './session/use-session.ts'
 import { createStore } from './store.ts'
 import { system } from './theme/system.ts'
 
@@ -29,7 +31,12 @@ async function start(): Promise<void> {
   whenSessionEnds(signInAgain)
   whenSecondFactorDemanded(() => {
     const from = `${location.pathname}${location.search}`
-    if (from !== `${securityPath}?demanded`) void router?.navigate(`${securityPath}?demanded`, { state: { from } })
+    if (from === `${securityPath}?demanded`) return
+    // Whoever has entered something is asked before it is left, and sees here what for.
+    const company = selectCompany(store.getState())?.name ?? ''
+    const text = () => i18next.t('shell:secondFactorDemanded', { company })
+    showToast({ id: 'second-factor-demanded', kind: 'warning', text })
+    void router?.navigate(`${securityPath}?demanded`, { state: { from } })
   })
   watchConnection()
   readAgainWhenBack(store)

@@ -238,7 +238,7 @@ const seen: readonly Seen[] = [
     byAxe: true,
   },
   { who: 'a client about people and companies', person: client, paths: peoplePages, byAxe: true },
-  { who: 'a newcomer', person: newcomer, paths: async () => ['/onboarding'] },
+  { who: 'a newcomer', person: newcomer, paths: async () => ['/onboarding', '/onboarding/account'] },
   { who: 'a client among orders', person: client, paths: () => pagesLike(isOrderPage), byAxe: true },
   { who: 'a client among shipments', person: client, paths: () => pagesLike(isShipmentPage), byAxe: true },
   {

@@ -205,9 +205,11 @@ const ask = async (request: FetchArgs, api: BaseQueryApi, extra: Parameters<Quer
     if (outcome === 'unreached') result = { error: notNow() }
     else if (result.error?.status === 401) endSession(api)
   }
-  if (result.error?.status === 403 && problemOf(result.error)?.code === 'second-factor-demanded') leadToSecondFactor()
-  // What could not be read now is read again when it can be; of an act the server's own words are kept.
   const isRead = methodOf(request) === 'GET'
+  // An act says so where it was done, and what was entered for it stays.
+  if (isRead && result.error?.status === 403 && problemOf(result.error)?.code === 'second-factor-demanded')
+    leadToSecondFactor()
+  // What could not be read now is read again when it can be; of an act the server's own words are kept.
   if (isRead && result.error && connectionIsLost() && mayRepeat(result.error, request)) result = { error: notNow() }
   // Of an act that went out again and again it is known whether the server is there.
   if (result.error?.status === 'FETCH_ERROR' && !api.signal.aborted && !isActRepeatable(request)) connectionLost()

@@ -26,6 +26,9 @@ const calls = api.injectEndpoints({
       query: id => `/purchase-orders/${id}`,
       providesTags: (_answer, _error, id) => [{ type: 'purchase-order', id }],
     }),
+    endOthers: build.mutation<object, void>({
+      query: () => ({ url: '/account/devices/end-others', method: 'POST', body: {} }),
+    }),
   }),
 })
 
@@ -491,6 +494,19 @@ describe('the connection', () => {
     const stop = startChangeStream(store)
     await vi.waitFor(() => expect(led).toHaveBeenCalledTimes(2))
     stop()
+  })
+
+  test('[D8.019] an act that is refused for want of a second factor says so where it was done, and leads nowhere', async () => {
+    const led = vi.fn()
+    whenSecondFactorDemanded(led)
+    const refused = () => problem(403, 'second-factor-demanded', 'Set it up')
+    answerWith({ 'GET /purchase-orders/1': refused, 'POST /account/devices/end-others': refused })
+    const store = createStore()
+    const { error } = await store.dispatch(calls.endpoints.endOthers.initiate())
+    expect(error).toMatchObject({ status: 403 })
+    expect(led).not.toHaveBeenCalled()
+    await store.dispatch(calls.endpoints.oneOrder.initiate('1'))
+    expect(led).toHaveBeenCalledTimes(1)
   })
 
   test('[S7.010] a stream whose token ended is opened again with a fresh one', async () => {

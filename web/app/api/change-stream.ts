@@ -154,8 +154,8 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
         if (refusal !== demanded) await readUserAnew(store)
         // Told once: who then reads another page of their own account stays there.
         else if (before !== demanded) tell({ id: '', event: 'refused', data: JSON.stringify({ code: refusal }) })
-        // It is over as soon as they have set it up.
-        if (refusal === demanded) failures = 0
+        // It is over as soon as they have set it up: asked some seconds later, not half a minute.
+        if (refusal === demanded) failures = Math.min(failures, 2)
       }
       if (response.ok && response.body) {
         failures = 0

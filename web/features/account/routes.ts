@@ -37,4 +37,10 @@ export const routes: readonly PageRoute[] = [
     namespaces: ['security', 'account', 'blockchain'],
     page: async () => (await import('./security/security-page.tsx')).SecurityPage,
   },
+  {
+    path: '/onboarding/account',
+    frame: 'bare',
+    namespaces: ['security', 'account', 'blockchain', 'shell'],
+    page: async () => (await import('./security/account-alone-page.tsx')).AccountAlonePage,
+  },
 ]

@@ -8,7 +8,7 @@ import { Navigate } from 'react-router-dom'
 import { homePath } from '../../app/guards.ts'
 import { useCompany, useUser } from '../../app/session/use-session.ts'
 import { useLeave } from '../../app/shell/use-leave.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { useCountryName } from '../../ui/country-name.ts'
 import { SelectField, TextField } from '../../ui/form/fields.tsx'
 import { applyProblem, Form, useZodForm } from '../../ui/form/form.tsx'
@@ -101,6 +101,9 @@ export function OnboardingPage() {
       )}
       <Flex mt="6" gap="2" align="center" wrap="wrap" color="ink3" fontSize="sm">
         {t('onboarding.signedInAs', { email: user?.email ?? '' })}
+        <LinkButton to="/onboarding/account" look="link" size="sm">
+          {t('onboarding.account')}
+        </LinkButton>
         <Button look="link" size="sm" onClick={() => void leave()}>
           {t('onboarding.signOut')}
         </Button>

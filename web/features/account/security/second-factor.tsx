@@ -17,7 +17,7 @@ import { useRemoveSecondFactorMutation, useRenewRecoveryCodesMutation } from './
 
 /** Whether a code is asked for at signing in, and how many recovery codes are left. */
 export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
-  const { t } = useTranslation('security')
+  const { t } = useTranslation(['security', 'shell'])
   const company = useCompany()?.name ?? ''
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function SecondFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
     <Panel title={t('factor.title')}>
       {isDemanded && !isOn && (
         <Box role="alert" p="3" mb="3" bg="warnSoft" borderRadius="panel">
-          {t('factor.demanded', { company })}
+          {t('shell:secondFactorDemanded', { company })}
         </Box>
       )}
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">

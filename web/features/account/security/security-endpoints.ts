@@ -46,7 +46,8 @@ const securityApi = api.injectEndpoints({
     }),
     securityPolicy: build.query<SecurityPolicyAnswer, void>({
       query: () => '/security-policy',
-      providesTags: [list('company')],
+      // How many have none changes with one's own as well.
+      providesTags: [list('company'), list('user')],
     }),
     demandSecondFactor: build.mutation<DemandSecondFactor, DemandSecondFactor>({
       query: body => ({ url: '/security-policy', method: 'POST', body }),

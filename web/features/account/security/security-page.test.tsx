@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { i18next } from '../../../i18n/setup.ts'
 import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
+import { lucia } from '../../../testing/fixtures/people.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith, type Table } from '../../../testing/server.ts'
 import { signInAs } from '../../../testing/sign-in-as.ts'
@@ -220,4 +221,20 @@ test('[D8.023] an account is ended with the password once more; a wrong one is s
   await user.click(within(dialog).getByRole('button', { name: 'Erase for good' }))
   await waitFor(() => expect(path()).toBe('/auth/login'))
   expect(await screen.findByText('Your account is erased. Nobody can sign in with it any more.')).toBeTruthy()
+})
+
+test('[D8.023] who is of no company any more finds their data and their erasure beside the registration of one', async () => {
+  signInAs({ user: { ...lucia, companiesRef: [] } })
+  const seen = answerWith(table())
+  const { user, path } = await renderPortal('/onboarding')
+  await user.click(await screen.findByRole('link', { name: 'Your account and your data' }))
+  await waitFor(() => expect(path()).toBe('/onboarding/account'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your account' })).toBeTruthy()
+  for (const name of ['Your data', 'End your account'])
+    expect(await screen.findByRole('heading', { name }), name).toBeTruthy()
+  expect(await findings()).toEqual([])
+  // What is a company's is not asked for.
+  expect(seen.filter(call => call.path === '/security-policy')).toEqual([])
+  await user.click(screen.getByRole('link', { name: 'Register a company' }))
+  await waitFor(() => expect(path()).toBe('/onboarding'))
 })
