@@ -213,6 +213,9 @@ const waysIn = [
 async function peoplePages(): Promise<readonly string[]> {
   const { client: one, vendorCompanyId } = await tradingPair()
   await longOrder()
+  const address = 'https://hooks.example.com/a-rather-long-path/that-goes-on/and-on/until-it-ends'
+  const hook = { name: 'Warehouse-management-system-of-the-north-in-Chiclayo', url: address, events: ['shipment.*'] }
+  await one.api.post('/webhook-endpoints', hook, hook.name)
   const { items } = await one.api.get<{ items: { id: string }[] }>('/products', { limit: '1' })
   const own = ['personal', 'my-permissions', 'notifications', 'companies', 'language'].map(part => `/user/${part}`)
   return [

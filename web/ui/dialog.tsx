@@ -69,7 +69,9 @@ export function Modal({
           <Dialog.Content ref={content}>
             <NotHeld>
               <Dialog.Header display="flex" justifyContent="space-between" alignItems="flex-start" gap="3">
-                <Dialog.Title>{title}</Dialog.Title>
+                <Dialog.Title minW="0" overflowWrap="anywhere">
+                  {title}
+                </Dialog.Title>
                 {!held && <IconButton size="sm" label={t('dialog.close')} icon={<X size={16} />} onClick={onClose} />}
               </Dialog.Header>
               <Dialog.Body>{children}</Dialog.Body>

@@ -101,9 +101,12 @@ describe('the catalogue of a company', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('the menu leads to the selected company’s own', async () => {
-    const { path } = await open({}, '/companies/own')
-    await waitFor(() => expect(path()).toBe(`${page}?tab=catalogue`))
+  test.each([
+    ['/companies/own', '?tab=catalogue'],
+    ['/companies/own?tab=rules', '?tab=rules'],
+  ])('%s leads to the selected company’s own', async (from, tab) => {
+    const { path } = await open({}, from)
+    await waitFor(() => expect(path()).toBe(`${page}${tab}`))
   })
 
   test('a group is changed as a whole, with the version seen; a refusal stands at its row', async () => {

@@ -1,8 +1,14 @@
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useCompany } from '../../app/session/use-session.ts'
 
 /** /companies/own: the page of the selected company, whichever it is; where the menu leads. */
 export function OwnCompany() {
   const company = useCompany()
-  return <Navigate to={company === null ? '/app' : `/companies/${company.id}?tab=catalogue`} replace />
+  const { search } = useLocation()
+  return (
+    <Navigate
+      to={company === null ? '/app' : `/companies/${company.id}${search === '' ? '?tab=catalogue' : search}`}
+      replace
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ImportDetail } from '@quayside/contracts/documents/imports.ts'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { type ApiError, failureText, problemOf } from '../../app/api/problem.ts'
@@ -22,10 +22,17 @@ export function FileStep({ job }: { job: ImportDetail }) {
   const [upload, { isLoading }] = useUploadImportFileMutation()
   const [template] = useDownloadTemplateMutation()
   const [file] = files
+  const sent = useRef<File | null>(null)
   const submit = async () => {
     if (file === undefined) return setRefused({ text: t('file.choose') })
+    // A second press while the way leads on would send the file once more, and the import back to this step.
+    if (sent.current === file) return
+    sent.current = file
     const answer = await upload({ id: job.id, file })
-    if (answer.error) return setRefused({ text: failureText(answer.error, t('file.failed')), error: answer.error })
+    if (answer.error) {
+      sent.current = null
+      return setRefused({ text: failureText(answer.error, t('file.failed')), error: answer.error })
+    }
     void navigate(`/import-data/${job.id}?step=fields`)
   }
   const requestId = problemOf(refused?.error)?.requestId

@@ -133,6 +133,8 @@ export const cardStyles = defineStyle({
     gap: '2',
   },
   '& > li[data-selected]': { borderColor: 'accent', bg: 'accentSoft' },
+  // A long word breaks, and makes no card wider than the page.
+  '& > li > *': { minWidth: 0 },
   // Above the link that covers the card.
   '& .check': { ...checkStyles['& .check'], width: '32px', height: '32px', position: 'relative', zIndex: 1 },
   '& .pair': {
