@@ -146,7 +146,7 @@ export const cardStyles = defineStyle({
     minWidth: 0,
   },
   '& .pair > *': { minWidth: 0 },
-  '& .pair .code': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& .code': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .figures': { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '2', m: '0' },
   '& .figures dt': { fontSize: 'xs', lineHeight: 'xs', color: 'ink3' },
   '& .figures dd': { m: '0', overflowWrap: 'anywhere' },
