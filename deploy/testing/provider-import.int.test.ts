@@ -146,6 +146,33 @@ test(
 )
 
 test(
+  '[D9.018] two people of one supplier with one address are a fault of the row that comes later, whichever row was first',
+  async () => {
+    const { client } = rig.people
+    const file = csv(
+      'twice.csv',
+      header,
+      'Hilos Finos;;;MX;;;;',
+      'Hilos Finos;;;;;;eva@hilos.example;Eva',
+      'Hilos Finos;;;;;;EVA@hilos.example;Beto',
+      'Hilos Finos;;;;;;rosa@hilos.example;Rosa',
+    )
+    const { body } = await rig.as(client).get(`/imports/${await checked(client, file, 'providers')}/rows?limit=50`)
+    const faults = body.items.map((one: { row: number; issues: { code: string; params: object }[] }) => [
+      one.row,
+      one.issues.filter(({ code }) => code === 'import-record-disagrees').map(({ params }) => params),
+    ])
+    expect(faults).toEqual([
+      [2, []],
+      [3, []],
+      [4, [expect.objectContaining({ first: 'Eva', firstRow: 3 })]],
+      [5, []],
+    ])
+  },
+  endsWithinMs,
+)
+
+test(
   '[D9.018] a checked file tells which suppliers it will make, those that are there under nearly the same name first',
   async () => {
     const { client } = rig.people

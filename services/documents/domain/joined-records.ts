@@ -46,7 +46,30 @@ export function compareRecords(
       },
     ]
   }
-  return differing.map(field => ({
+  return disagreements(differing, first, values, columnOf)
+}
+
+/** Holds a row against the first of its record that is of the same part (a supplier's contact): another value is an error. */
+export function compareParts(
+  { part }: ModuleDescriptor,
+  first: Row,
+  { values }: Row,
+  columnOf: (field: ImportField) => string | null,
+): RowIssue[] {
+  const differing = (part?.fields ?? []).filter(field => {
+    const [said, before] = [values[field], first.values[field]]
+    return said !== undefined && before !== undefined && said !== before
+  })
+  return disagreements(differing, first, values, columnOf)
+}
+
+function disagreements(
+  fields: readonly ImportField[],
+  first: Row,
+  values: RowValues,
+  columnOf: (field: ImportField) => string | null,
+): RowIssue[] {
+  return fields.map(field => ({
     severity: 'error',
     code: 'import-record-disagrees',
     field,

@@ -20,6 +20,8 @@ export type ModuleDescriptor = ImportModuleDescriptor & {
   readonly join: 'orders' | 'records'
   /** Rows are of one where they say the same of these; of the first of them that a row has. */
   readonly joinBy: readonly (readonly ImportField[])[]
+  /** Rows of one record that say the same `by` are of one part of it, and agree on these. */
+  readonly part?: { readonly by: ImportField; readonly fields: readonly ImportField[] }
   /** Two records that say the same of this are worth a note: that code, with what the other is called by `name`. */
   readonly noted?: { readonly field: ImportField; readonly code: ErrorCode; readonly name: ImportField }
   /** Whether a row is about people first of all: what it says is kept for a time only. */

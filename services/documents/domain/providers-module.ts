@@ -106,6 +106,7 @@ export const providersModule: ModuleDescriptor = {
   settle: settleProviderRow,
   join: 'records',
   joinBy: [['businessName']],
+  part: { by: 'contactEmail', fields: ofContact },
   noted: { field: 'taxId', code: 'tax-id-twice', name: 'businessName' },
   tellsOfPeople: true,
   takenBy: { service: 'directory', path: '/providers' },

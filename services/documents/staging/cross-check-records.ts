@@ -2,7 +2,7 @@ import type { ImportField } from '@quayside/contracts/documents/import-fields.ts
 import { importRecordsAnswer, type RecordResult } from '@quayside/contracts/documents/import-records.ts'
 import { ProblemError } from '@quayside/platform/faults/problem-error.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { compareRecords } from '../domain/joined-records.ts'
+import { compareParts, compareRecords } from '../domain/joined-records.ts'
 import type { ModuleDescriptor } from '../domain/module-descriptor.ts'
 import { issueOfRecord } from '../domain/record-issue.ts'
 import type { RowValues } from '../domain/row-check.ts'
@@ -56,7 +56,22 @@ async function findRecords(db: Database, importId: string, module: ModuleDescrip
 
 type Joined = { row_no: number; fields: RowValues; first_row: number; first_fields: RowValues }
 
+/** Gives the first row of the record with the same part, where the row is not it. */
+function firstOfPart({ part }: ModuleDescriptor) {
+  const known = new Map<string, { row: number; values: RowValues }>()
+  return ({ row_no, fields, first_row, first_fields }: Joined) => {
+    if (part === undefined || fields[part.by] === undefined) return null
+    const keyOfPart = (values: RowValues) => `${first_row} ${values[part.by]?.toLowerCase()}`
+    if (first_fields[part.by] !== undefined)
+      known.set(keyOfPart(first_fields), { row: first_row, values: first_fields })
+    const first = known.get(keyOfPart(fields))
+    if (first === undefined) known.set(keyOfPart(fields), { row: row_no, values: fields })
+    return first ?? null
+  }
+}
+
 async function compareJoined(db: Database, importId: string, plan: RowPlan): Promise<void> {
+  const sameOf = firstOfPart(plan.module)
   for (let after = 0; ; ) {
     const { rows } = await sql<Joined>`select r.row_no, r.fields, f.row_no as first_row, f.fields as first_fields
       from import_rows r join import_rows f on f.import_id = r.import_id and f.row_no = r.order_row
@@ -65,10 +80,18 @@ async function compareJoined(db: Database, importId: string, plan: RowPlan): Pro
       order by r.row_no limit ${batchRows}`.execute(db)
     const last = rows.at(-1)
     if (last === undefined) return
-    const found = rows.map(({ row_no: row, fields: values, first_row, first_fields }) => ({
-      row,
-      issues: compareRecords(plan.module, { row: first_row, values: first_fields }, { row, values }, columnIn(plan)),
-    }))
+    const found = rows.map(joined => {
+      const one = { row: joined.row_no, values: joined.fields }
+      const first = { row: joined.first_row, values: joined.first_fields }
+      const same = sameOf(joined)
+      return {
+        row: one.row,
+        issues: [
+          ...compareRecords(plan.module, first, one, columnIn(plan)),
+          ...(same === null ? [] : compareParts(plan.module, same, one, columnIn(plan))),
+        ],
+      }
+    })
     await addIssues(db, importId, found)
     after = last.row_no
   }
