@@ -466,6 +466,11 @@ describe('the people of a company', () => {
     expect((await administrator().post('/roles', { name: 'planner', permissions: ['users.view'] })).body.code).toBe(
       'role-name-taken',
     )
+    const standard = { name: ' administrator', permissions: ['users.view'] }
+    expect(await administrator().post('/roles', standard)).toMatchObject({
+      status: 409,
+      body: { code: 'role-name-taken', fields: [{ path: 'name', code: 'role-name-taken' }] },
+    })
     await rig.settled()
     const planner = await member('planner@example.com', 'Planner')
     expect((await as(rig, planner, textiles).get('/roles')).status).toBe(403)
