@@ -1,5 +1,6 @@
 import { catalogueGroups } from '@quayside/contracts/directory/catalogue-groups.ts'
 import { type CataloguePage, cataloguePage } from '@quayside/contracts/directory/queries.ts'
+import { noPerson } from '@quayside/contracts/identity/no-person.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
@@ -346,6 +347,7 @@ describe('an administrator of the installation', () => {
     await user.click(await screen.findByRole('option', { name: /^Mexico/ }))
     await type(/^Address/, 'Calle 5')
     await type(/^Names/, 'Fatima')
+    await type(/^Last names/, 'Reyes')
     const email = screen.getAllByLabelText(/^Email/, { selector: 'input' }).at(-1)
     if (email === undefined) throw new Error('the contact has an e-mail')
     await user.type(email, 'fatima@sur.example')
@@ -355,7 +357,10 @@ describe('an administrator of the installation', () => {
     expect(sent('/companies/founding')).toMatchObject([
       { type: 'client', businessName: 'Sur', country: 'MX', address: 'Calle 5', contact: { names: 'Fatima' } },
     ])
-    expect(sent('/invitations')).toMatchObject([{ companyId: made, email: 'fatima@sur.example', role: 'ADMIN' }])
+    const person = { ...noPerson, name: 'Fatima', lastName: 'Reyes' }
+    expect(sent('/invitations')).toMatchObject([
+      { companyId: made, email: 'fatima@sur.example', role: 'ADMIN', person },
+    ])
     await waitFor(() => expect(path()).toBe(`/companies/${made}`))
   })
 })
