@@ -22,8 +22,10 @@ export const givenUpWords: Readonly<Partial<Record<Language, readonly RegExp[]>>
     /\b(salida|llegada|entrega) prevista\b/i,
     /\b(retiro|recogida|retorno)\b/i,
     /“/,
+    /función \{\{role\}\}/,
   ],
   fr: [
+    /fonction (« )?\{\{role\}\}/,
     /\bavant le (\{|$)/i,
     /\bà approuver avant$/i,
     /\ballou(é|er)/i,

@@ -1,6 +1,6 @@
 import { Box, Menu, Portal } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useId } from 'react'
 import type { MenuAct, MenuProps } from './menu.tsx'
 import { useNotNow } from './working.tsx'
 
@@ -25,6 +25,7 @@ const scrollShadows = {
 /** The menu itself, with all that places it and moves the focus in it; `menu.tsx` fetches it with a menu's first use. */
 export function OpenMenu({ trigger, placement = 'bottom-end', header, acts: given, choices }: MenuProps) {
   const acts = typeof given === 'function' ? given() : given
+  const whys = useWhys(acts ?? [])
   return (
     <Menu.Root defaultOpen positioning={{ placement }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
@@ -40,7 +41,7 @@ export function OpenMenu({ trigger, placement = 'bottom-end', header, acts: give
             {acts?.map((act, index) => (
               <Fragment key={act.id}>
                 {index > 0 && act.group !== acts[index - 1]?.group && <Menu.Separator />}
-                <Act act={act} />
+                <Act act={act} why={whys[index] ?? null} />
               </Fragment>
             ))}
             {choices && (
@@ -62,23 +63,38 @@ export function OpenMenu({ trigger, placement = 'bottom-end', header, acts: give
   )
 }
 
-function Act({ act: { id, label, icon, act, danger, blocked: ruled, local } }: { act: MenuAct }) {
+/** Why an act can't be done now, and the id of the line that says so; `told`: that line is the act's own. */
+type Why = { readonly text: string; readonly id: string; readonly told: boolean }
+
+/** Neighbours with the same reason have it once, below the last of them. */
+function useWhys(acts: readonly MenuAct[]): readonly (Why | null)[] {
   const notNow = useNotNow()
-  const blocked = ruled || (local ? null : notNow)
+  const menu = useId()
+  const texts = acts.map(({ blocked, local }) => blocked || (local ? null : notNow))
+  return texts.map((text, index) => {
+    if (text === null) return null
+    let last = index
+    while (texts[last + 1] === text) last++
+    return { text, id: `${menu}${last}`, told: last === index }
+  })
+}
+
+function Act({ act: { id, label, icon, act, danger }, why }: { act: MenuAct; why: Why | null }) {
   return (
     <Menu.Item
       value={id}
-      disabled={Boolean(blocked)}
-      onClick={blocked ? undefined : act}
-      color={danger ? 'bad' : undefined}
-      alignItems={blocked ? 'flex-start' : 'center'}
+      disabled={why !== null}
+      onClick={why === null ? act : undefined}
+      color={danger && why === null ? 'bad' : undefined}
+      alignItems={why?.told ? 'flex-start' : 'center'}
+      aria-describedby={why === null || why.told ? undefined : why.id}
     >
       {icon}
       <Box>
         {label}
-        {blocked && (
-          <Box textStyle="label" color="ink3">
-            {blocked}
+        {why?.told && (
+          <Box id={why.id} textStyle="label" color="ink3">
+            {why.text}
           </Box>
         )}
       </Box>

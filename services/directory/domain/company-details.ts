@@ -11,9 +11,12 @@ export type WrittenDetails = {
 
 type Checked = { details: CompanyDetails } | { wrong: [Rejection, ...Rejection[]] }
 
-/** What is written as it is kept. A tax number that stays as it was is not asked about again. */
+/**
+ * What is written as it is kept. A tax number that stays as it was is not asked about again; a country that is known is not
+ * taken away, while a vendor that a file made without one may go on without.
+ */
 export function checkDetails({ details, keepsTaxId }: WrittenDetails, before: CompanyDetails): Checked {
-  const wrong = details.country === null ? null : checkCountry(details.country, 'country')
+  const wrong = wrongCountry(details.country, before)
   if (wrong !== null) return { wrong: [wrong] }
   const { taxId, country } = details
   if (taxId === null || taxId === '') return { details: { ...details, taxId: null } }
@@ -38,6 +41,11 @@ export function checkDetails({ details, keepsTaxId }: WrittenDetails, before: Co
       if (!keepsTaxId) return refused('tax-id-check-digit')
       return { details: { ...details, taxId: number.number, taxIdCheckDigitWrong: true } }
   }
+}
+
+function wrongCountry(country: string | null, before: CompanyDetails): Rejection | null {
+  if (country !== null) return checkCountry(country, 'country')
+  return before.country === null ? null : { code: 'field-required', params: { field: 'country' }, field: 'country' }
 }
 
 /** What is known of a company that is only registered. */

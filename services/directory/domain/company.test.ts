@@ -99,8 +99,23 @@ describe('its details', () => {
       .when({ type: 'ChangeDetails', keepsTaxId: false, details: { ...details, country: 'México' } })
       .thenRejected('country-malformed', { part: '#2 (é)' }))
 
+  const vendor: CompanyEvent = { type: 'CompanyRegistered', data: { ...registration, country: null } }
+
+  test('[D9.006] keep a country that is known; a vendor without one may go on without', () => {
+    const without = { ...details, taxId: null, country: null, city: 'Puebla' }
+    const told = { type: 'ChangeDetails', keepsTaxId: false, details: without } as const
+    given(company, [registered]).when(told).thenRejected('field-required', { field: 'country' })
+    given(company, [vendor])
+      .when(told)
+      .then([{ type: 'CompanyDetailsChanged', data: { companyId, ...without } }])
+  })
+
   const change = (taxId: string, country: string | null, keepsTaxId = false) =>
-    given(company, [registered]).when({ type: 'ChangeDetails', details: { ...details, taxId, country }, keepsTaxId })
+    given(company, [country === null ? vendor : registered]).when({
+      type: 'ChangeDetails',
+      details: { ...details, taxId, country },
+      keepsTaxId,
+    })
   const changedTo = (taxId: string, overruled = {}): CompanyEvent => ({
     type: 'CompanyDetailsChanged',
     data: { companyId, ...details, taxId, ...overruled },

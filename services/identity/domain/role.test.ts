@@ -31,6 +31,17 @@ test('a standard role’s name is taken, in any case of letters', () => {
   given(role, [defined]).when(define).thenRejected('role-name-taken')
 })
 
+test('[D8.015] a standard role’s name in any language is taken, for a new role and for a renamed one', () => {
+  for (const name of ['Administrator', 'administración', 'ACHATS', '管理员', ' Vie wer ', 'Fournisseur']) {
+    given(role, [])
+      .when({ ...define, name })
+      .thenRejected('role-name-taken', { role: name })
+    given(role, [defined])
+      .when({ type: 'Rename', companyId, name, giver })
+      .thenRejected('role-name-taken', { role: name })
+  }
+})
+
 test('nobody gives a permission they lack', () =>
   given(role, [])
     .when({ ...define, giver: new Set(['products.view'] as const) })

@@ -1,12 +1,14 @@
 import {
   permissions as everyPermission,
-  isStandardRole,
   type Permission,
+  standardRoles,
 } from '@quayside/contracts/access/permissions.ts'
 import type { RoleEvent } from '@quayside/contracts/identity/events.ts'
 import { accept, type Decision, reject } from '@quayside/contracts/kernel/decision.ts'
 import type { CompanyId } from '@quayside/contracts/kernel/ids.ts'
 import { nameKey } from '@quayside/contracts/kernel/names.ts'
+import { languages } from '@quayside/contracts/reference/languages.ts'
+import { translatorOf } from '@quayside/platform/words/words.ts'
 import { missingToChange, samePermissions } from './role-rights.ts'
 
 type Defined = {
@@ -82,8 +84,19 @@ function notGrantable(permission: Permission): Decision<RoleEvent> {
   return reject('permission-not-grantable', { permission }, 'permissions')
 }
 
+/** A standard role is named in each reader's language: an own role of any of these names would stand beside it as its like. */
+const standardNames = new Set(
+  Object.keys(standardRoles).flatMap(role =>
+    [role, ...languages.map(language => translatorOf(language)(`ui:role.${role}`))].map(nameWithoutBlanks),
+  ),
+)
+
 function isStandardName(name: string): boolean {
-  return isStandardRole(nameKey(name).toUpperCase())
+  return standardNames.has(nameWithoutBlanks(name))
+}
+
+function nameWithoutBlanks(name: string): string {
+  return nameKey(name).replaceAll(' ', '')
 }
 
 function inOrder(given: readonly Permission[]): Permission[] {

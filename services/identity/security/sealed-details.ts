@@ -4,22 +4,12 @@ import {
   type PersonalDetails,
   personalDetails,
 } from '@quayside/contracts/identity/events.ts'
+import { noPerson } from '@quayside/contracts/identity/no-person.ts'
 import type { Vault } from '@quayside/platform/ports/vault.ts'
 import type { Invitation } from '../domain/invitation.ts'
 import type { SignedUpUser } from '../domain/user.ts'
 
 type Opening = Pick<Vault, 'open'>
-
-const nothingTold: Omit<PersonalDetails, 'name'> = {
-  lastName: null,
-  identificationType: null,
-  identificationNumber: null,
-  phone: null,
-  country: null,
-  city: null,
-  address: null,
-  zip: null,
-}
 
 /** The person's own fields, opened; until they are told, what they signed up as. Blank for an erased person. */
 export async function openedDetails(
@@ -28,7 +18,7 @@ export async function openedDetails(
 ): Promise<PersonalDetails> {
   const text = details === null ? null : await vault.open(userId, details)
   if (text !== null) return personalDetails.parse(JSON.parse(text))
-  return { ...nothingTold, name: (await vault.open(userId, name)) ?? '' }
+  return { ...noPerson, name: (await vault.open(userId, name)) ?? '' }
 }
 
 /** What a person is called in lists. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noPerson } from '@quayside/contracts/identity/no-person.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import type { RigAnswer } from '@quayside/platform/testing/rig-client.ts'
 import { v7 } from 'uuid'
@@ -466,6 +467,11 @@ describe('the people of a company', () => {
     expect((await administrator().post('/roles', { name: 'planner', permissions: ['users.view'] })).body.code).toBe(
       'role-name-taken',
     )
+    const standard = { name: ' administrator', permissions: ['users.view'] }
+    expect(await administrator().post('/roles', standard)).toMatchObject({
+      status: 409,
+      body: { code: 'role-name-taken', fields: [{ path: 'name', code: 'role-name-taken' }] },
+    })
     await rig.settled()
     const planner = await member('planner@example.com', 'Planner')
     expect((await as(rig, planner, textiles).get('/roles')).status).toBe(403)
@@ -533,6 +539,17 @@ test('[S7.003] [S6.007] the list of permissions takes no payload, and who has no
 })
 
 describe('an administrator of the installation', () => {
+  test('[S2.021] invites a company’s first administrator by name, which stands where that person takes it up', async () => {
+    const email = 'fatima@sur.example'
+    const person = { ...noPerson, name: 'Fatima', lastName: 'Reyes' }
+    const companyId = await company(rig, { name: 'Sur' })
+    await rig.settled()
+    await rig.as(rig.people.admin).post('/invitations', { companyId, email, person, role: 'ADMIN' })
+    await rig.settled()
+    const { body } = await rig.stranger.get(`/invitations/${mailedToken(rig, email)}`)
+    expect(body).toMatchObject({ companyName: 'Sur', role: 'ADMIN', email, invitedName: 'Fatima Reyes' })
+  })
+
   test('deactivates a person: sessions end, signing in is refused until activated', async () => {
     const person = await member('inactive@example.com')
     const path = `/users/${person.uid}/deactivation`

@@ -1,9 +1,11 @@
 import type {
   changeCatalogueGroup,
   changeCompanySettings,
+  FoundCompany,
   foundCompany,
   saveCarrier,
 } from '@quayside/contracts/directory/commands.ts'
+import { noPerson } from '@quayside/contracts/identity/no-person.ts'
 import type * as z from 'zod'
 import { api } from '../../app/api/api.ts'
 import { showsOwnErrors } from '../../app/api/error-toasts.ts'
@@ -23,8 +25,12 @@ const companiesApi = api.injectEndpoints({
       query: body => ({ url: '/companies/founding', method: 'POST', body }),
       invalidatesTags: [list('company')],
     }),
-    inviteAdministrator: build.mutation<unknown, { companyId: string; email: string }>({
-      query: body => ({ url: '/invitations', method: 'POST', body: { ...body, role: 'ADMIN' } }),
+    /** With the name, so that whoever takes it up need not type it again. */
+    inviteAdministrator: build.mutation<unknown, { companyId: string; contact: FoundCompany['contact'] }>({
+      query: ({ companyId, contact: { email, names, lastNames } }) => {
+        const person = { ...noPerson, name: names, lastName: lastNames }
+        return { url: '/invitations', method: 'POST', body: { companyId, email, person, role: 'ADMIN' } }
+      },
       invalidatesTags: [list('invitation')],
     }),
     saveLogo: build.mutation<unknown, { id: string; form: FormData }>({

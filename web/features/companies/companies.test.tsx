@@ -1,5 +1,6 @@
 import { catalogueGroups } from '@quayside/contracts/directory/catalogue-groups.ts'
 import { type CataloguePage, cataloguePage } from '@quayside/contracts/directory/queries.ts'
+import { noPerson } from '@quayside/contracts/identity/no-person.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { i18next } from '../../i18n/setup.ts'
@@ -327,6 +328,41 @@ describe('an administrator of the installation', () => {
     expect((await screen.findAllByText(/The check digit is wrong; the number is kept/)).length).toBeGreaterThan(0)
   })
 
+  const changed = (country: string | null) =>
+    answerWith({
+      [`GET ${page}`]: () =>
+        ok(
+          companyPage({
+            id: andina,
+            country,
+            allowedCommands: [{ command: 'changeDetails', allowed: true, message: null }],
+          }),
+        ),
+      [`POST ${page}/details`]: () => ok({ id: andina, version: 5 }),
+    })
+
+  test('a country that is known is needed', async () => {
+    const calls = changed('PE')
+    const { user } = await renderPortal(page)
+    const country = await screen.findByRole('combobox', { name: 'Country' })
+    expect(country.getAttribute('aria-required')).toBe('true')
+    await user.clear(country)
+    await user.tab()
+    await user.click(await screen.findByRole('button', { name: 'Save details' }))
+    await waitFor(() => expect(country.getAttribute('aria-invalid')).toBe('true'))
+    expect(posted(calls)).toEqual([])
+  })
+
+  test('a company without a country is saved without', async () => {
+    const calls = changed(null)
+    const { user } = await renderPortal(page)
+    const country = await screen.findByRole('combobox', { name: /^Country/ })
+    expect(country.hasAttribute('aria-required')).toBe(false)
+    await user.type(screen.getByRole('textbox', { name: /^City code/ }), 'CLL')
+    await user.click(await screen.findByRole('button', { name: 'Save details' }))
+    await waitFor(() => expect(posted(calls)).toMatchObject([{ body: { country: null } }]))
+  })
+
   test('[S2.021] makes a company and invites its first administrator', async () => {
     signInAs({ user: root })
     const made = '0198a000-0000-7000-8000-0000000a0007'
@@ -349,6 +385,7 @@ describe('an administrator of the installation', () => {
     await user.click(await screen.findByRole('option', { name: /^Mexico/ }))
     await type(/^Address/, 'Calle 5')
     await type(/^Names/, 'Fatima')
+    await type(/^Last names/, 'Reyes')
     const email = screen.getAllByLabelText(/^Email/, { selector: 'input' }).at(-1)
     if (email === undefined) throw new Error('the contact has an e-mail')
     await user.type(email, 'fatima@sur.example')
@@ -358,7 +395,10 @@ describe('an administrator of the installation', () => {
     expect(sent('/companies/founding')).toMatchObject([
       { type: 'client', businessName: 'Sur', country: 'MX', address: 'Calle 5', contact: { names: 'Fatima' } },
     ])
-    expect(sent('/invitations')).toMatchObject([{ companyId: made, email: 'fatima@sur.example', role: 'ADMIN' }])
+    const person = { ...noPerson, name: 'Fatima', lastName: 'Reyes' }
+    expect(sent('/invitations')).toMatchObject([
+      { companyId: made, email: 'fatima@sur.example', role: 'ADMIN', person },
+    ])
     await waitFor(() => expect(path()).toBe(`/companies/${made}`))
   })
 })

@@ -89,7 +89,7 @@ function NewCompany() {
     if (made.error) return warnings.show(form, made.error)
     const name = body.businessName
     const { email } = body.contact
-    const { error } = await invite({ companyId: made.data.id, email })
+    const { error } = await invite({ companyId: made.data.id, contact: body.contact })
     showToast(
       error === undefined
         ? { kind: 'success', text: t('new.told', { name, email }) }

@@ -1,5 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
-import { changeCompanyDetails } from '@quayside/contracts/directory/commands.ts'
+import { changeCompanyDetails, foundCompany } from '@quayside/contracts/directory/commands.ts'
 import type { CompanyDetail } from '@quayside/contracts/directory/queries.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +21,21 @@ import { type DetailText, type DetailValues, detailTexts, detailValues, enteredD
 
 type Values = DetailValues & { reason: string }
 const valuesOf = (company: CompanyDetail): Values => ({ ...detailValues(company), reason: '' })
-const entered = z.preprocess(enteredDetails, changeCompanyDetails.omit({ version: true }))
-const corrected = z.preprocess(
-  enteredDetails,
-  changeCompanyDetails.omit({ version: true }).extend({ reason: z.string('reason-required').trim().min(1).max(500) }),
-)
+const { country, reason } = changeCompanyDetails.shape
+const neededReason = z.string('reason-required').trim().min(1).max(500)
+
+/** A vendor of a file may go on without a country; one that is known is not taken away. */
+function entered({ corrects, hasCountry }: { corrects: boolean; hasCountry: boolean }) {
+  const told = (value: unknown) => ({
+    ...enteredDetails(value),
+    ...(hasCountry && { country: (value as DetailValues).country }),
+  })
+  const needed = {
+    country: hasCountry ? foundCompany.shape.country : country,
+    reason: corrects ? neededReason : reason,
+  }
+  return z.preprocess(told, changeCompanyDetails.omit({ version: true }).extend(needed))
+}
 
 /** A company's details: a form for who keeps or corrects them, else what is known. */
 export function CompanyDetails({ company, without = [] }: { company: CompanyDetail; without?: readonly DetailText[] }) {
@@ -75,7 +85,8 @@ function EditDetails({ company, without, corrects }: EditProps) {
   const [seen, setSeen] = useState(company)
   const [refused, setRefused] = useState(false)
   const began = valuesOf(seen)
-  const schema = corrects ? corrected : entered
+  const hasCountry = seen.country !== null
+  const schema = entered({ corrects, hasCountry })
   const form = useZodForm<Values>(schema as never, { defaultValues: began })
   const { isDirty } = form.formState
   useEffect(() => {
@@ -116,7 +127,12 @@ function EditDetails({ company, without, corrects }: EditProps) {
         />
       )}
       <Panel>
-        <DetailFields without={without} keptTaxId={seen.details.taxIdCheckDigitWrong === true} warnings={warnings} />
+        <DetailFields
+          without={without}
+          required={hasCountry ? ['country'] : []}
+          keptTaxId={seen.details.taxIdCheckDigitWrong === true}
+          warnings={warnings}
+        />
         {corrects && (
           <Box mt="5" maxW="760px">
             <TextField

@@ -1,6 +1,7 @@
 import type { Permission } from '@quayside/contracts/access/permissions.ts'
 import { changeMembership, changePerson, sendInvitation } from '@quayside/contracts/identity/commands.ts'
 import type { PersonalDetails } from '@quayside/contracts/identity/events.ts'
+import { noPerson } from '@quayside/contracts/identity/no-person.ts'
 import type { UserDetail } from '@quayside/contracts/identity/queries.ts'
 import * as z from 'zod'
 
@@ -11,18 +12,6 @@ export type NewUserValues = MembershipValues & {
   language: string
   companyId: string
   person: PersonValues
-}
-
-const noPerson: PersonalDetails = {
-  name: '',
-  lastName: null,
-  identificationType: null,
-  identificationNumber: null,
-  phone: null,
-  country: null,
-  city: null,
-  address: null,
-  zip: null,
 }
 
 export function personValues(person: PersonalDetails = noPerson): PersonValues {

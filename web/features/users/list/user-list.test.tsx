@@ -60,6 +60,24 @@ test('[D8.012] the menu of a row says what a last administrator cannot be, and w
   expect(await findings()).toEqual([])
 })
 
+test('acts that wait for the same stand in grey, and the menu says why once, below the last of them', async () => {
+  const blocked = (['suspend', 'remove', 'deactivate', 'erase'] as const).map(command => ({ command, message: last }))
+  const { user } = await open([{ ...rosa, actions: ['change-membership'], blocked }])
+  await user.click(await screen.findByRole('button', { name: 'Acts on Rosa' }))
+  const told = await screen.findByText(last)
+  const entries = ['Suspend', 'Remove', 'Deactivate', 'Erase'].map(name =>
+    screen.getByRole('menuitem', { name: new RegExp(`^${name}`) }),
+  )
+  const [grey] = entries.map(entry => getComputedStyle(entry).color)
+  for (const entry of entries) {
+    expect(entry.getAttribute('aria-disabled')).toBe('true')
+    expect(getComputedStyle(entry).color).toBe(grey)
+  }
+  for (const entry of entries.slice(0, -1)) expect(entry.getAttribute('aria-describedby')).toBe(told.id)
+  expect(entries.at(-1)?.contains(told)).toBe(true)
+  expect(await findings()).toEqual([])
+})
+
 test('[D8.008] an act on many is tried again with those alone of whom that may help', async () => {
   const self = row(lucia.uid, 'Lucía')
   let isBusy = true

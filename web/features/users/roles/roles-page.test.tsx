@@ -2,6 +2,7 @@ import type { CompanyRole } from '@quayside/contracts/identity/queries.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { i18next } from '../../../i18n/setup.ts'
+import { problem } from '../../../testing/answers.ts'
 import { findings } from '../../../testing/axe.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
 import { answerWith } from '../../../testing/server.ts'
@@ -37,6 +38,27 @@ test('a role that would give nothing is not sent: what is missing stands at the 
   expect(await grid.findByText(/^A role gives at least one permission/)).toBeTruthy()
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
   expect(await findings()).toEqual([])
+})
+
+test('[D8.015] a name that a standard role has is refused at the field', async () => {
+  const message = 'A role named Administrator already exists'
+  answerWith({
+    'GET /roles': () => ({ status: 200, body: { items: roles, permissions: [] } }),
+    'POST /roles': () =>
+      problem(409, 'role-name-taken', message, {
+        fields: [{ path: 'name', code: 'role-name-taken', message, params: {} }],
+      }),
+  })
+  const { user } = await renderPortal('/user/permissions?role=BUYER')
+  await user.click(await screen.findByRole('button', { name: 'Acts on Buyer' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const name = await dialog.findByRole<HTMLInputElement>('textbox', { name: /^Name of the role/ })
+  await user.clear(name)
+  await user.type(name, 'Administrator')
+  await user.click(dialog.getByRole('button', { name: 'Define a role' }))
+  expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
 })
 
 test('[D8.016] whoever stops seeing the portal as another is back where that began', async () => {
