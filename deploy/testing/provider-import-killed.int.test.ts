@@ -7,7 +7,8 @@ import { importThroughKills } from './killed-import.ts'
 import { importing, mortalServices } from './mortal-services.ts'
 
 const testMs = 180_000
-const rows = 600
+/** So many that none of four calls at once has made all of them before the kill. */
+const rows = 2400
 
 let rig: Rig
 const mortal = mortalServices(() => rig, { services: importing })
