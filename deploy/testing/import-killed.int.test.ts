@@ -1,27 +1,18 @@
 import type { ImportMapping } from '@quayside/contracts/documents/import-mapping.ts'
 import { fileStyles, generateDeliveryFile } from '@quayside/documents/testing/delivery-file-generator.ts'
 import { everyEvent } from '@quayside/platform/testing/every-event.ts'
-import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { products } from '@quayside/products/service.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { importing, killed, mortalServices } from './mortal-services.ts'
+import { expect, test, vi } from 'vitest'
+import { mortalImports } from './mortal-imports.ts'
+import { killed } from './mortal-services.ts'
 import { portalCaller } from './portal-caller.ts'
 
 const testMs = 180_000
 
-let rig: Rig
-const mortal = mortalServices(() => rig, { services: importing })
-beforeAll(async () => {
-  rig = await startRig({ factories: [products] })
-})
-afterAll(async () => {
-  mortal.kill()
-  await rig?.close()
-})
+const { rig, mortal } = mortalImports()
 
 async function linesPerRow(importId: string): Promise<Map<number, number>> {
   const rows = new Map<number, number>()
-  for await (const { type, data } of everyEvent(rig.ports('products').store)) {
+  for await (const { type, data } of everyEvent(rig().ports('products').store)) {
     if (type !== 'PurchaseOrderRegistered' && type !== 'LinesAdded') continue
     for (const line of (data as { lines: { importId: string | null; importRow: number }[] }).lines)
       if (line.importId === importId) rows.set(line.importRow, (rows.get(line.importRow) ?? 0) + 1)
@@ -31,7 +22,7 @@ async function linesPerRow(importId: string): Promise<Map<number, number>> {
 
 async function undoneOrders(): Promise<number> {
   let count = 0
-  for await (const { type } of everyEvent(rig.ports('products').store)) if (type === 'ImportUndone') count += 1
+  for await (const { type } of everyEvent(rig().ports('products').store)) if (type === 'ImportUndone') count += 1
   return count
 }
 
@@ -41,7 +32,7 @@ test(
     const file = generateDeliveryFile({ seed: 61, rows: 4000, style: fileStyles.commaBom, brokenShare: 0.02 })
     const broken = file.rows.filter(row => row.broken !== null).length
     const first = await mortal.start()
-    const call = portalCaller(rig.people.client, first.url)
+    const call = portalCaller(rig().people.client, first.url)
     const { id } = (await call.write('POST', '/imports', { module: 'purchase-orders' })).body as unknown as {
       id: string
     }
@@ -67,7 +58,7 @@ test(
     expect(half).toBeLessThan(4000 - broken)
 
     const next = await mortal.start()
-    const second = portalCaller(rig.people.client, next.url)
+    const second = portalCaller(rig().people.client, next.url)
     const done = await vi.waitFor(
       async () => {
         const { body } = await second.get(`/imports/${id}`)
@@ -86,7 +77,7 @@ test(
     await vi.waitFor(async () => expect(await undoneOrders()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 })
     await killed(next.child)
     expect(await undoneOrders()).toBeLessThan(done.orders as unknown as number)
-    const third = portalCaller(rig.people.client, (await mortal.start()).url)
+    const third = portalCaller(rig().people.client, (await mortal.start()).url)
     const undone = await vi.waitFor(
       async () => {
         const { body } = await third.get(`/imports/${id}`)

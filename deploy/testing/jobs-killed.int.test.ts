@@ -1,24 +1,16 @@
 import type { JobDetail } from '@quayside/contracts/jobs/jobs.ts'
 import { newIdFor } from '@quayside/platform/commands/new-id.ts'
 import { everyEvent } from '@quayside/platform/testing/every-event.ts'
-import { type Person, type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { products } from '@quayside/products/service.ts'
+import type { Person } from '@quayside/platform/testing/rig.ts'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { importing, killed, mortalServices } from './mortal-services.ts'
+import { expect, test, vi } from 'vitest'
+import { mortalImports } from './mortal-imports.ts'
+import { killed } from './mortal-services.ts'
 
 const testMs = 180_000
 const orders = 60
 
-let rig: Rig
-const mortal = mortalServices(() => rig, { services: importing })
-beforeAll(async () => {
-  rig = await startRig({ factories: [products] })
-})
-afterAll(async () => {
-  mortal.kill()
-  await rig?.close()
-})
+const { rig, mortal } = mortalImports()
 
 function caller(url: string, { token, company, uid }: Person) {
   const headers = { authorization: `Bearer ${token}`, 'client-utc': '0', 'content-type': 'application/json' }
@@ -46,7 +38,7 @@ function caller(url: string, { token, company, uid }: Person) {
 /** How often each order was sent. */
 async function sendings(): Promise<Map<string, number>> {
   const times = new Map<string, number>()
-  for await (const { type, stream } of everyEvent(rig.ports('products').store))
+  for await (const { type, stream } of everyEvent(rig().ports('products').store))
     if (type === 'PurchaseOrderSent') times.set(stream, (times.get(stream) ?? 0) + 1)
   return times
 }
@@ -54,8 +46,8 @@ async function sendings(): Promise<Map<string, number>> {
 test(
   'services killed in the middle of jobs: the next ones finish them, nothing is done twice, and a right taken away meanwhile is gone',
   async () => {
-    const { client, supplier } = rig.people
-    const leaving = await rig.make.person({ companyType: 'client', company: client.company })
+    const { client, supplier } = rig().people
+    const leaving = await rig().make.person({ companyType: 'client', company: client.company })
     const first = await mortal.start()
     const asClient = caller(first.url, client)
     const register = async (index: number) =>
@@ -81,7 +73,7 @@ test(
     const rights = { role: 'VIEWER', actor: 'C', permissions: ['purchase-orders.view'] }
     const membershipId = newIdFor(leaving.uid, 'membership', client.company)
     const data = { membershipId, userId: leaving.uid, companyId: client.company, ...rights }
-    await rig.append(`Membership-${membershipId}`, [{ type: 'MembershipChanged', data }], [client.company])
+    await rig().append(`Membership-${membershipId}`, [{ type: 'MembershipChanged', data }], [client.company])
     const next = await mortal.start()
     const done = await caller(next.url, client).ended(own.id)
     expect(done).toMatchObject({ total: orders, done: orders, refused: 0, left: 0 })

@@ -1,23 +1,13 @@
 import { fileStyles } from '@quayside/documents/testing/delivery-file-generator.ts'
 import { generateProductFile } from '@quayside/documents/testing/product-file-generator.ts'
-import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
-import { products } from '@quayside/products/service.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importThroughKills } from './killed-import.ts'
-import { importing, mortalServices } from './mortal-services.ts'
+import { mortalImports } from './mortal-imports.ts'
 
 const testMs = 180_000
 const rows = 3000
 
-let rig: Rig
-const mortal = mortalServices(() => rig, { services: importing })
-beforeAll(async () => {
-  rig = await startRig({ factories: [products] })
-})
-afterAll(async () => {
-  mortal.kill()
-  await rig?.close()
-})
+const { rig, mortal } = mortalImports()
 
 test(
   '[D9.018] services killed in the middle of an import of products, and of its undo: the next ones finish it, each row counted once',
@@ -33,7 +23,7 @@ test(
       takesBack: 'ProductTakenBack',
       made,
     } as const
-    const { result, undone } = await importThroughKills(rig, mortal, through)
+    const { result, undone } = await importThroughKills(rig(), mortal, through)
     expect(result).toEqual({
       rows,
       imported: made,

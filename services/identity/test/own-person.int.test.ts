@@ -1,3 +1,4 @@
+import { noPerson } from '@quayside/contracts/identity/no-person.ts'
 import { type Rig, startRig } from '@quayside/platform/testing/rig.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identity } from '../service.ts'
@@ -17,16 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.close())
 
-const blank = {
-  lastName: null,
-  identificationType: null,
-  identificationNumber: null,
-  phone: null,
-  country: null,
-  city: null,
-  address: null,
-  zip: null,
-}
+const { name: _, ...blank } = noPerson
 
 describe('one’s own personal fields', () => {
   test('[S2.115] are read and changed by the person, without a company too', async () => {
