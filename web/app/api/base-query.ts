@@ -24,7 +24,7 @@ import { type Behind, behindOver, behindSeen } from './live-slice.ts'
 import { commandAnswered, positionSeen, seenPosition } from './positions.ts'
 import { notNow, problemOf } from './problem.ts'
 import { headersOfEveryRequest, seeAsHeader } from './request-headers.ts'
-import { endSession, leadToSecondFactor, refreshOnce } from './session-refresh.ts'
+import { demandedCode, endSession, leadToSecondFactor, refreshOnce } from './session-refresh.ts'
 
 type State = { session: StoredSession; live: { behind: Behind | null } }
 type Args = string | FetchArgs
@@ -207,8 +207,7 @@ const ask = async (request: FetchArgs, api: BaseQueryApi, extra: Parameters<Quer
   }
   const isRead = methodOf(request) === 'GET'
   // An act says so where it was done, and what was entered for it stays.
-  if (isRead && result.error?.status === 403 && problemOf(result.error)?.code === 'second-factor-demanded')
-    leadToSecondFactor()
+  if (isRead && result.error?.status === 403 && problemOf(result.error)?.code === demandedCode) leadToSecondFactor()
   // What could not be read now is read again when it can be; of an act the server's own words are kept.
   if (isRead && result.error && connectionIsLost() && mayRepeat(result.error, request)) result = { error: notNow() }
   // Of an act that went out again and again it is known whether the server is there.

@@ -14,7 +14,7 @@ import { listIsShown } from './live-lists.ts'
 import { allPendingCleared, changeSeen, type Job, jobProgressed, pendingCleared } from './live-slice.ts'
 import { forgetPositions, isOwnChange, positionSeen } from './positions.ts'
 import { headersOfEveryRequest, seeAsHeader } from './request-headers.ts'
-import { endSession, leadToSecondFactor, readUserAnew, refreshOnce } from './session-refresh.ts'
+import { demandedCode, endSession, leadToSecondFactor, readUserAnew, refreshOnce } from './session-refresh.ts'
 import { derived, isTagType, list, type TagType, tagTypes } from './tags.ts'
 
 type Change = { entity: string; id: string; position: string }
@@ -22,7 +22,6 @@ type Told = { company: string | null; uid: string | null; seeAs: string; event: 
 
 const channelName = 'quayside-changes'
 const longestWait = 30_000
-const demanded = 'second-factor-demanded'
 
 function tagsOf(type: TagType, id: string) {
   const others = derived[type] ?? { sameId: [], all: [] }
@@ -86,7 +85,7 @@ function applyProgress(store: AppStore, job: Job): void {
 
 /** Of other refusals the next call tells. */
 function refused({ code }: { code?: string }): void {
-  if (code === demanded) leadToSecondFactor()
+  if (code === demandedCode) leadToSecondFactor()
 }
 
 export function applyEvent(store: AppStore, event: ServerEvent): void {
@@ -151,11 +150,11 @@ async function follow(store: AppStore, { tell, connected }: Listener, signal: Ab
         const before = refusal
         refusal = ((await response.json()) as { code?: string }).code ?? ''
         // They belong to the company no more: they go on in another of theirs.
-        if (refusal !== demanded) await readUserAnew(store)
+        if (refusal !== demandedCode) await readUserAnew(store)
         // Told once: who then reads another page of their own account stays there.
-        else if (before !== demanded) tell({ id: '', event: 'refused', data: JSON.stringify({ code: refusal }) })
+        else if (before !== demandedCode) tell({ id: '', event: 'refused', data: JSON.stringify({ code: refusal }) })
         // It is over as soon as they have set it up: asked some seconds later, not half a minute.
-        if (refusal === demanded) failures = Math.min(failures, 2)
+        if (refusal === demandedCode) failures = Math.min(failures, 2)
       }
       if (response.ok && response.body) {
         failures = 0

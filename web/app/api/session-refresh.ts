@@ -19,6 +19,9 @@ export function whenSessionEnds(go: () => void): void {
   onSessionEnd = go
 }
 
+/** The code of every call of whoever lacks the second factor that the selected company demands. */
+export const demandedCode = 'second-factor-demanded'
+
 let onSecondFactorDemanded: () => void = () => {}
 
 /** The selected company demands a second factor that the person has not set up: the router leads to where it is. */
